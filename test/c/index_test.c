@@ -219,7 +219,7 @@ static char *made_value(char *p, unsigned depth, size_t room)
 static void test_random(void)
 {
     for (size_t round = harness_rounds(200); round > 0; round--) {
-        made_len = (size_t)(made_value(made, 0, 100 << harness_below(10)) - made);
+        made_len = (size_t)(made_value(made, 0, (size_t)100 << harness_below(10)) - made);
         check_document(200);
     }
 }
