@@ -9,9 +9,10 @@ module Jacinth
     # Pathname, or something that responds to readpartial, read, to_io or each. It is read in chunks of `chunk` bytes.
     #
     # The options of parse apply to each line; max_bytes is the most that a line may have, max_records the most lines
-    # that the stream may have. `raw: true` yields the texts of the lines, unread. `part: 2, of: 8` reads the lines that
-    # begin in the second eighth of a file. With `read_ahead: false` nothing behind the line that is yielded is taken
-    # from an IO.
+    # that the stream may have. `raw: true` yields the texts of the lines, unread. `as: :documents` yields a
+    # Jacinth::Document for each line, which builds only what is read of it. `part: 2, of: 8` reads the lines that begin
+    # in the second eighth of a file. With `read_ahead: false` nothing behind the line that is yielded is taken from an
+    # IO.
     #
     # Raises ParserError with the line, column and byte offset in the stream. `on_error: :skip` goes on to the next line
     # instead; a Proc gets the error first. Without a block, an Enumerator is returned.

@@ -34,7 +34,8 @@ class PortableStreamsTest < Minitest::Test
         end
       end
     end
-    puts(outcome { Jacinth.each_line(text, foo: 1).to_a })
+    puts(outcome { Jacinth.each_line(text, foo: 1).to_a }, outcome { Jacinth.each_line(text, as: :objects).to_a })
+    p Jacinth.each_line("1\n[2]", as: :values).to_a
     values = [1, { "a" => ["é\n"] }, nil, Jacinth::Fragment.new("[\n1]")]
     p Jacinth.generate_lines(values), Jacinth.generate_lines(values.each, ascii_only: true)
     p Jacinth.generate_lines([1..2]) { |object, _| object.to_s }

@@ -156,10 +156,12 @@ class StreamExitTest < Minitest::Test
   def test_the_buffer_with_calls_in_any_order
     random = Random.new(seed = Minitest.seed)
     klass = Jacinth.const_get(:StreamBuffer)
+    forms = %i[values texts documents]
     texts = ["[1,\n", "2]", "\"a\\", "\"\n", "{\"b\":", "}", " ", "\x1e1", "nul", "", "[" * 60, "]" * 60, nil]
     400.times do
       limit = [nil, 9].sample(random: random)
-      buffer = random.rand(20).zero? ? klass.allocate : klass.new({ max_bytes: limit }, nil, nil)
+      form = forms.sample(random: random)
+      buffer = random.rand(20).zero? ? klass.allocate : klass.new({ max_bytes: limit }, form, nil)
       60.times { random_call(buffer, random, texts, 0) }
     rescue StandardError => e
       flunk "#{seed}: #{e.full_message}"

@@ -61,14 +61,15 @@ class OptionLists
             | [IO < _Writable] (untyped object, IO io, **write) ?{ (untyped object, bool is_key) -> untyped } -> IO
 
       def self.each_line: (stream_source source, ?chunk: Integer, ?on_error: on_error, ?max_records: Integer?,
-          ?raw: boolish, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish,
+          ?raw: boolish, ?as: (:values | :documents)?, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish,
           **read) { (untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.each_document: (stream_source source, ?chunk: Integer, ?on_error: on_error,
-          ?max_records: Integer?, ?raw: boolish, **read) { (untyped value) -> void } -> nil
+          ?max_records: Integer?, ?raw: boolish, ?as: (:values | :documents)?,
+          **read) { (untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.each_element: (stream_source source, ?at: String, ?chunk: Integer, ?max_records: Integer?,
-          ?raw: boolish, **read) { (*untyped value) -> void } -> nil
+          ?raw: boolish, ?as: (:values | :documents)?, **read) { (*untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
       def self.parse_partial: (string text, **read) -> Partial
       def self.generate_lines: (_Each[untyped] values, **write) ?{ (untyped object, bool is_key) -> untyped } -> String

@@ -22,10 +22,14 @@ module Jacinth
       end
     end
 
-    #: (Hash[Symbol, untyped], boolish, Integer?) -> void
-    def initialize(options, raw, records)
+    #: (Hash[Symbol, untyped], Symbol, Integer?) -> void
+    def initialize(options, as, records)
+      if as == :documents
+        raise NotImplementedError, "as: :documents needs the C extension, which #{RUBY_ENGINE} cannot load"
+      end
+
       @config = Portable.read_options(options)
-      @raw = raw
+      @raw = as == :texts
       @left = records || Float::INFINITY
       @text = "".b
       @at = @seen = @base = 0

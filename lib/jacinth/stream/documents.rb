@@ -14,7 +14,6 @@ module Jacinth
       raise ArgumentError, "allow_comments: only each_line reads comments" if options[:allow_comments]
 
       @left = @records
-      @raw = options[:raw]
     end
 
     # The value that is ready, which is the next record.

@@ -20,7 +20,7 @@ module Jacinth
       @records = options.delete(:max_records)
       size(:max_records, @records) unless @records.nil?
       take(options)
-      @buffer = StreamBuffer.new(options, options.delete(:raw), @records)
+      @buffer = StreamBuffer.new(options, yielded(options), @records)
       @head = "".b
     end
 
@@ -37,6 +37,18 @@ module Jacinth
     # Takes the options out that only this kind of stream has.
     def take(options)
       raise ArgumentError, "allow_comments is not available for this kind of stream" if options[:allow_comments]
+    end
+
+    # What is yielded for each record.
+    def yielded(options)
+      as = options.delete(:as)
+      raw = options.delete(:raw)
+      unless as.nil? || %i[values documents].include?(as)
+        raise ArgumentError, "as: expected :values or :documents, got #{as.inspect[0, 40]}"
+      end
+      raise ArgumentError, "raw: true and as: :documents exclude each other" if raw && as == :documents
+
+      raw ? :texts : as || :values
     end
 
     def size(name, number)

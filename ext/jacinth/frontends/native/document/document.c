@@ -47,16 +47,26 @@ static VALUE document_keywords(int *argc, const VALUE *argv)
     return keywords;
 }
 
-/* A document of the source with the keywords, or nil for none. */
-static VALUE document_make(VALUE source, VALUE keywords)
+/* The document of the whole source. */
+static VALUE document_whole(VALUE root)
 {
-    VALUE root = NIL_P(keywords) ? jac_document_root_new(&jac_document_defaults, source, false)
-                                 : document_open_with(source, keywords);
     const jac_document_root *data = jac_document_root_get(root);
     const char *first = RSTRING_PTR(data->source) + data->place.offset; /* bounds: the value has a first byte */
     VALUE document = jac_document_new(root, *first, data->place);
     RB_GC_GUARD(root);
     return document;
+}
+
+VALUE jac_document_of(const jac_config *config, VALUE source)
+{
+    return document_whole(jac_document_root_new(config, source, false));
+}
+
+/* A document of the source with the keywords, or nil for none. */
+static VALUE document_make(VALUE source, VALUE keywords)
+{
+    if (NIL_P(keywords)) return jac_document_of(&jac_document_defaults, source);
+    return document_whole(document_open_with(source, keywords));
 }
 
 /*

@@ -8,6 +8,10 @@
 /* Defines Jacinth.document and the classes. */
 JAC_API void jac_document_init(void);
 
+/* A document of a source under these options, which are copied; only its beginning is read. Raises ParserError if no
+ * value begins there. May call Ruby. */
+JAC_API VALUE jac_document_of(const jac_config *config, VALUE source);
+
 /* The native dialect's handler of objects that no row of types.def describes: writes a document as its text. All others
  * go to jac_generate_other. */
 JAC_API void jac_document_generate(jac_generator *gen, VALUE object);

@@ -1,6 +1,7 @@
 /* frontends/native/stream/stream_buffer.c - L4. Jacinth::StreamBuffer: takes the chunks of a stream, and yields the
  * values of its lines; see stream_buffer.h. Reads no source, and makes nothing of errors: lib/jacinth/stream*.rb do. */
 #include "frontends/native/stream/stream_buffer.h"
+#include "frontends/native/document/document.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/names.h"
 #include "rb/frontend.h"
@@ -49,8 +50,9 @@ static VALUE stream_buffer_allocate(VALUE klass)
 
 jac_stream_buffer *jac_stream_buffer_get(VALUE self) { return jac_rb_data(self, &stream_buffer_type); }
 
-/* call-seq: StreamBuffer.new(options, raw, records); records: how many the stream may have, or nil */
-static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE raw, VALUE records)
+/* call-seq: StreamBuffer.new(options, as, records); as: what is yielded, :values, :texts or :documents; records: how
+ * many the stream may have, or nil */
+static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE records)
 {
     jac_config config;
     jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
@@ -60,7 +62,8 @@ static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE raw, VALUE
     /* calls no Ruby: an Integer, or a TypeError */
     b->left = NIL_P(records) ? SIZE_MAX : NUM2SIZET(records);
     b->config = config;
-    b->raw = RTEST(raw);
+    b->raw = as == ID2SYM(rb_intern("texts"));
+    b->documents = as == ID2SYM(rb_intern("documents"));
     b->hooked = jac_config_read_hooked(&config.read);
     return self;
 }
@@ -132,10 +135,11 @@ VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length
     VALUE value;
     b->record = record;
     b->failed = true;
-    if (b->hooked || length > JAC_SOURCE_WINDOW || excess || b->raw) {
+    if (b->hooked || length > JAC_SOURCE_WINDOW || excess || b->raw || b->documents) {
         if (excess) length = limit + 1; /* enough for the error */
         value = rb_utf8_str_new(ptr, (long)length);
-        if (!b->raw || excess) value = jac_parse_text(&b->config, value); /* may call Ruby */
+        if (b->documents && !excess) value = jac_document_of(&b->config, rb_str_freeze(value)); /* may call Ruby */
+        else if (!b->raw || excess) value = jac_parse_text(&b->config, value); /* may call Ruby */
     } else {
         value = jac_parse_bytes(&b->config, ptr, length);
     }
