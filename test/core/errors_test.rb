@@ -213,7 +213,7 @@ class ErrorsTest < Minitest::Test
     error = assert_parse_error(make.(200_000), max_nesting: 0)
     assert_operator error.json_path.bytesize, :<=, 3 * 200_000 + 1
     assert_equal 200_000, error.byte_offset
-    assert_linear(10_000, make) { |document| assert_parse_error(document, max_nesting: 0) }
+    assert_linear(3_000, make) { |document| assert_parse_error(document, max_nesting: 0) }
   end
 
   def test_golden
