@@ -8,8 +8,8 @@
 /* Defines Jacinth.document and the classes. */
 JAC_API void jac_document_init(void);
 
-/* A document of a source under these options, which are copied; only its beginning is read. Raises ParserError if no
- * value begins there. May call Ruby. */
+/* A document of a source under these options, which are copied unless they are jac_document_defaults. Reads only its
+ * beginning, unless it is neither an object nor an array. Raises ParserError. May call Ruby. */
 JAC_API VALUE jac_document_of(const jac_config *config, VALUE source);
 
 /* The native dialect's handler of objects that no row of types.def describes: writes a document as its text. All others

@@ -62,8 +62,9 @@ static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE 
     /* calls no Ruby: an Integer, or a TypeError */
     b->left = NIL_P(records) ? SIZE_MAX : NUM2SIZET(records);
     b->config = config;
-    b->raw = as == ID2SYM(rb_intern("texts"));
-    b->documents = as == ID2SYM(rb_intern("documents"));
+    b->form = as == ID2SYM(rb_intern("texts"))       ? JAC_STREAM_TEXTS
+              : as == ID2SYM(rb_intern("documents")) ? JAC_STREAM_DOCUMENTS
+                                                     : JAC_STREAM_VALUES;
     b->hooked = jac_config_read_hooked(&config.read);
     return self;
 }
@@ -135,13 +136,14 @@ VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length
     VALUE value;
     b->record = record;
     b->failed = true;
-    if (b->hooked || length > JAC_SOURCE_WINDOW || excess || b->raw || b->documents) {
+    if (b->form == JAC_STREAM_VALUES && !b->hooked && length <= JAC_SOURCE_WINDOW && !excess) {
+        value = jac_parse_bytes(&b->config, ptr, length);
+    } else {
         if (excess) length = limit + 1; /* enough for the error */
         value = rb_utf8_str_new(ptr, (long)length);
-        if (b->documents && !excess) value = jac_document_of(&b->config, rb_str_freeze(value)); /* may call Ruby */
-        else if (!b->raw || excess) value = jac_parse_text(&b->config, value); /* may call Ruby */
-    } else {
-        value = jac_parse_bytes(&b->config, ptr, length);
+        if (excess || b->form == JAC_STREAM_VALUES) value = jac_parse_text(&b->config, value); /* may call Ruby */
+        else if (b->form == JAC_STREAM_DOCUMENTS)
+            value = jac_document_of(&b->config, rb_str_freeze(value)); /* may call Ruby; frozen, so not copied again */
     }
     b->failed = false;
     return value;

@@ -11,6 +11,9 @@
 #define JAC_STREAM_SEPARATOR 0x1e
 
 /* All offsets count from the first byte of `text`. */
+/* What is made of a record. */
+typedef enum { JAC_STREAM_VALUES, JAC_STREAM_TEXTS, JAC_STREAM_DOCUMENTS } jac_stream_form;
+
 typedef struct {
     jac_config config;
     VALUE text;         /* a hidden String, which grows; or a frozen String with the whole stream */
@@ -28,8 +31,7 @@ typedef struct {
     jac_brackets brackets;
     unsigned char kind; /* the first byte of the value whose end is searched for, or 0 */
     bool made;          /* initialize has been called */
-    bool raw;           /* records are not parsed: their texts are the values */
-    bool documents;     /* records are not parsed: documents of them (Jacinth::Document) are the values */
+    jac_stream_form form;
     bool sequence;      /* a separator ends any value */
     bool hooked;        /* a parse runs Ruby code */
     bool cut;           /* what follows up to the next line feed belongs to a line that was too long */
@@ -43,9 +45,8 @@ JAC_API void jac_stream_buffer_init(void);
 /* The data of a StreamBuffer. */
 JAC_API jac_stream_buffer *jac_stream_buffer_get(VALUE self);
 
-/* The value of the record of `length` bytes at `record`, under the buffer's config; or its text if it has `raw`, or a
- * document of it if it has `documents`. Sets b->failed until it returns. May call Ruby. Raises as jac_parse does, with
- * positions within the record. */
+/* The value, text or document of the record of `length` bytes at `record`, as b->form says. Sets b->failed until it
+ * returns. May call Ruby. Raises as jac_parse does, with positions within the record. */
 JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length);
 
 /* Sets `line` and `column` to those of the byte at `offset`, unless they are those of a later byte. */
