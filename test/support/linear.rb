@@ -62,10 +62,11 @@ module Linear
     end
   end
 
-  # The block takes time in proportion to the size of its input, which `make` returns for a size.
-  #: (Integer, ^(Integer) -> untyped, ?String?, ?bound: Numeric) { (untyped) -> void } -> void
-  def assert_linear(size, make, words = nil, bound: BOUND, &work)
-    assert_time_ratio(bound, make.(size), make.(size * SCALE), words, &work)
+  # The block takes time in proportion to the size of its input, which `make` returns for a size. The large input is
+  # `scale` times as large as the small one.
+  #: (Integer, ^(Integer) -> untyped, ?String?, ?scale: Integer, ?bound: Numeric) { (untyped) -> void } -> void
+  def assert_linear(size, make, words = nil, scale: SCALE, bound: BOUND, &work)
+    assert_time_ratio(bound, make.(size), make.(size * scale), words, &work)
   end
 
   # The block takes less than `bound` times as long for `large` as for `small`.
