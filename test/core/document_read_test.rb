@@ -60,6 +60,21 @@ class DocumentReadTest < Minitest::Test
     assert_equal [], Jacinth.at_all(USERS, [])
   end
 
+  # Indexes and keys that a set of pointers must tell apart although they have the same bits, and tokens for both.
+  def test_at_all_in_wide_containers
+    keys = Array.new(300) { |i| "#{i}#{"k" * (i % 130)}" }
+    objects = [keys.to_h { |key| [key, key.size] }, { "\u00e9" * 64 => 7, "64" => 8 }]
+    source = Jacinth.generate([[*0...300], *objects])
+    pointers = [*0...300].sample(40).flat_map { |i| ["/0/#{i}", "/1/#{keys[i]}", "/2/#{i}"] }
+    pointers += ["/0/300", "/1/#{"k" * 64}", "/2/#{"\u00e9" * 64}", "/2/64", "/0/64", "/0/128"]
+    value = Jacinth.parse(source)
+    wanted = pointers.map do |pointer|
+      pointer.split("/").drop(1).reduce(value) { |found, token| found[found.is_a?(Array) ? token.to_i : token] }
+    end
+    assert_equal wanted, Jacinth.at_all(source, pointers)
+    assert_equal wanted, Jacinth.at_all(source, pointers, allow_duplicate_key: true)
+  end
+
   def test_arguments
     [[:dig], [:at, "1"], [:at_all, "1"], [:at, "1", "", 1]].each do |name, *arguments|
       assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) }

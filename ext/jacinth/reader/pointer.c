@@ -87,6 +87,9 @@ static size_t *pointer_slot(const jac_pointer_set *set, size_t parent, const cha
     }
 }
 
+/* The bit for an index or a length. */
+JAC_INLINE uint64_t pointer_bit(size_t number) { return UINT64_C(1) << number % 64; }
+
 /* Adds the node of the token [text, text + len), which lies in the memory of the set, unless there is one. */
 static size_t pointer_node(jac_pointer_set *set, size_t parent, const char *text, size_t len)
 {
@@ -95,7 +98,11 @@ static size_t pointer_node(jac_pointer_set *set, size_t parent, const char *text
     jac_pointer_node *const before = &set->nodes[parent];
     set->nodes[set->count] = (jac_pointer_node){.text = text, .len = len, .parent = parent, .next = before->child};
     before->children++;
-    before->indexes += jac_pointer_index(text, len, &index) == JAC_POINTER_INDEX;
+    before->wanted |= pointer_bit(len);
+    if (jac_pointer_index(text, len, &index) == JAC_POINTER_INDEX) {
+        before->indexes++;
+        before->wanted |= pointer_bit(index);
+    }
     return before->child = *slot = set->count++; /* bounds: the set has room for each token */
 }
 
@@ -154,11 +161,14 @@ static size_t pointer_match_escaped(const jac_reader *r, const jac_pointer_set *
 static size_t pointer_match(const jac_reader *r, const jac_pointer_set *set, size_t parent)
 {
     const jac_skip_children *const walk = &set->nodes[parent].walk;
+    const uint64_t wanted = set->nodes[parent].wanted;
     if (!walk->object) {
+        if (JAC_LIKELY(!(wanted & pointer_bit(walk->count - 1)))) return 0;
         const pointer_counter index = pointer_counter_at(walk->count - 1);
         return *pointer_slot(set, parent, index.digits + index.first, POINTER_COUNTER_END - index.first);
     }
     if (JAC_UNLIKELY(walk->key_escaped)) return pointer_match_escaped(r, set, parent);
+    if (!(wanted & pointer_bit(walk->key_len))) return 0;
     return *pointer_slot(set, parent, r->start + walk->key + 1, walk->key_len);
 }
 

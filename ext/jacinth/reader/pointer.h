@@ -25,6 +25,7 @@ typedef struct {
     const char *text;           /* the decoded token */
     size_t len;
     size_t parent, next, child; /* nodes: the token before; another one after that token; the first one after this */
+    uint64_t wanted;            /* the indexes and the lengths of the tokens after this one, modulo 64, as bits */
     size_t children, indexes;   /* the number of nodes after this one, and of those that are an index of an array */
     size_t from, to;            /* the offsets of the value that was found last, and of the byte after it */
     size_t visit, within;       /* the visits of that value, and of the value around it */

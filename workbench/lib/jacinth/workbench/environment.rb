@@ -40,6 +40,7 @@ module Jacinth
           when "jacinth" then Jacinth::VERSION
           when "json" then ::JSON::VERSION
           when "oj" then Oj::VERSION
+          when "nosj" then NOSJ::VERSION
           end
         end
 

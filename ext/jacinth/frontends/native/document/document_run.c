@@ -10,7 +10,7 @@
 /* A step with no more bytes than this before it has the GVL until its end. */
 #define DOCUMENT_RUN_SHORT (JAC_SOURCE_WINDOW / 4)
 /* The number of bytes that any other step may read with the GVL. */
-#define DOCUMENT_RUN_HELD (JAC_SOURCE_WINDOW / 16)
+#define DOCUMENT_RUN_HELD (JAC_SOURCE_WINDOW / 64)
 
 const jac_config jac_document_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,

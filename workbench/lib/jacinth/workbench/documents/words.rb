@@ -52,6 +52,10 @@ module Jacinth
           text
         end
 
+        # A word of Cyrillic letters.
+        #: (Range[Integer]) -> String
+        def cyrillic(length) = Array.new(@random.rand(length)) { @random.rand(0x430..0x44f) }.pack("U*")
+
         # That many characters of mostly Japanese text, with line ends and emoji in between.
         #: (Integer) -> String
         def japanese(length)

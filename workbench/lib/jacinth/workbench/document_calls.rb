@@ -1,0 +1,109 @@
+# frozen_string_literal: true
+
+require_relative "documents"
+
+module Jacinth
+  module Workbench
+    # The calls that read, edit and check a document without building it, as data: ours, that of nosj for the same, and
+    # that of json, which builds the document. nosj is measured where it is installed. A bar is the least time of nosj
+    # over ours.
+    module DocumentCalls
+      Row = Struct.new(:name, :document, :ours, :nosj, :json, :bar, keyword_init: true)
+
+      # A String with the same bytes, of which Ruby does not know whether they are UTF-8.
+      UNCHECKED = "input.b.force_encoding(Encoding::UTF_8)"
+      PATH = '"search_metadata", "count"'
+      FIRST = '"statuses", 0, "id"'
+      FIVE = '["/statuses/0/id", "/statuses/25/text", "/statuses/50/user/name", "/statuses/99/lang", ' \
+             '"/search_metadata/count"]'
+      FIVE_KEYS = '[["statuses", 0, "id"], ["statuses", 25, "text"], ["statuses", 50, "user", "name"], ' \
+                  '["statuses", 99, "lang"], ["search_metadata", "count"]]'
+      BUILT = "built = JSON.parse(input); %s; JSON.generate(built)"
+      PATCH = '{ "search_metadata" => { "count" => 7, "query" => nil } }'
+      # Key => the calls: ours and that of nosj with their modules as %s, and json's.
+      READS = {
+        "dig, at the end" => ["%s.dig(input, #{PATH})", "JSON.parse(input).dig(#{PATH})", 2.0],
+        "dig, at the end, UTF-8 not checked" =>
+          ["%s.dig(#{UNCHECKED}, #{PATH})", "JSON.parse(#{UNCHECKED}).dig(#{PATH})", 3.5],
+        "dig, the first field" => ["%s.dig(input, #{FIRST})", "JSON.parse(input).dig(#{FIRST})", 1.4]
+      }.freeze
+      BY_INDEX = '(list = %s(input)["statuses"]; Array.new(list.size) { |index| list[index]["id"] })'
+      BY_EACH = '%s(input)["statuses"].map { |status| status["id"] }'
+      # The documents for valid?, and what they have in common.
+      CHECKED = %w[twitter citm_catalog activitypub ohai canada cyrillic prose].freeze
+      CHECKED_LEAST = 1.1 # the bar of each of them
+      CHECKED_MEAN = 1.5  # the bar of their geometric mean
+
+      class << self
+        #: () -> Array[Row]
+        def all = reads + documents + edits + checks
+
+        # The text of the document with that name: the original if JACINTH_CORPUS names a folder with it.
+        #: (String) -> String
+        def document(name)
+          return text(850_000, " ") { |words| words.cyrillic(3..9) } if name == "cyrillic"
+          return text(3_000_000, ". ") { |words| words.sentence(60) } if name == "prose"
+
+          path = %w[documents .].map { |folder| File.join(ENV["JACINTH_CORPUS"].to_s, folder, "#{name}.json") }
+                                .find { |path| File.file?(path) }
+          path ? File.read(path, encoding: Encoding::UTF_8) : Documents[name]
+        end
+
+        private
+
+        # An array of one string of about that many bytes.
+        def text(bytes, between)
+          words = Documents::Words.new(1)
+          parts = []
+          while bytes.positive?
+            parts << yield(words)
+            bytes -= parts.last.bytesize + between.size
+          end
+          %(["#{parts.join(between)}"])
+        end
+
+        def row(name, calls, bar, document: "twitter")
+          ours, nosj, json = calls
+          Row.new(name: name, document: document, ours: ours, nosj: nosj, json: json, bar: bar)
+        end
+
+        def reads
+          rows = READS.map do |name, (call, json, bar)|
+            row(name, [call.sub("%s", "Jacinth"), call.sub("%s", "NOSJ"), json], bar)
+          end
+          pointers = ["Jacinth.at_all(input, #{FIVE})", "NOSJ.at_pointers(input, #{FIVE})",
+                      "(built = JSON.parse(input); #{FIVE_KEYS}.map { |path| built.dig(*path) })"]
+          rows << row("five pointers at once", pointers, 1.8)
+        end
+
+        def documents
+          field = '%s(input)["search_metadata"]["count"]'
+          { "document and a field at the end" => [field, 1.9], "all ids, by index" => [BY_INDEX, 10.0],
+            "all ids, by each" => [BY_EACH, 1.5] }.map do |name, (call, bar)|
+            row(name, %w[Jacinth.document NOSJ.lazy JSON.parse].map { |open| call.sub("%s", open) }, bar)
+          end
+        end
+
+        def edits
+          places = { "front" => ["/statuses/0/id", 'built["statuses"][0]["id"]', 1.0],
+                     "end" => ["/search_metadata/count", 'built["search_metadata"]["count"]', 1.3] }
+          rows = places.map do |place, (pointer, field, bar)|
+            pair = "#{pointer.dump} => 7"
+            row("edit, at the #{place}", ["Jacinth.edit(input, { #{pair} })", "NOSJ.splice(input, { #{pair} })",
+                                          format(BUILT, "#{field} = 7")], bar)
+          end
+          merge = 'built["search_metadata"]["count"] = 7; built["search_metadata"].delete("query")'
+          rows << row("merge_patch", ["Jacinth.merge_patch(input, #{PATCH})", "NOSJ.merge_patch(input, #{PATCH})",
+                                      format(BUILT, merge)], 5.0)
+        end
+
+        def checks
+          CHECKED.map do |name|
+            row("valid?, #{name}", ["Jacinth.valid?(input)", "NOSJ.valid?(input)", "(JSON.parse(input); true)"],
+                CHECKED_LEAST, document: name)
+          end
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,67 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/child"
+require_relative "bench_tools"
+require "jacinth/workbench/document_calls"
+
+# rake bench:documents: its rows, and that it notices other results and missed bars.
+class BenchDocumentsTest < Minitest::Test
+  include BenchTools
+
+  RACE = File.expand_path("../../lib/jacinth/workbench/document_race", __dir__).dump
+  # Stands for nosj: the same calls of ours.
+  NOSJ = <<~RUBY
+    module NOSJ
+      VERSION = "0"
+      def self.dig(...) = Jacinth.dig(...)
+      def self.at_pointers(...) = Jacinth.at_all(...)
+      def self.lazy(...) = Jacinth.document(...)
+      def self.splice(...) = Jacinth.edit(...)
+      def self.merge_patch(...) = Jacinth.merge_patch(...)
+      def self.valid?(...) = Jacinth.valid?(...)
+    end
+    Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { true }
+  RUBY
+
+  def test_each_row_has_a_bar_and_the_documents_have_the_sizes
+    rows = DocumentCalls.all
+    assert_equal rows.size, rows.map(&:name).uniq.size
+    assert(rows.all? { |row| row.bar >= 1.0 && row.ours && row.nosj && row.json })
+    assert_in_delta 850_000, DocumentCalls.document("cyrillic").bytesize, 100
+    assert_in_delta 3_000_000, DocumentCalls.document("prose").bytesize, 100
+    assert(DocumentCalls.document("prose").ascii_only?)
+  end
+
+  def test_all_rows_give_the_results_of_json
+    out = Child.output("require #{RACE}\n#{NOSJ}\nJacinth::Workbench::DocumentRace.new(seconds: 0.001).run([])")
+    DocumentCalls.all.each { |row| assert_match(/^#{Regexp.escape(row.name)} .*\d +#{row.bar}/, out) }
+    assert_match(/^valid\?, geometric mean +[\d.]+ +1\.5/, out)
+  end
+
+  def test_it_runs_without_nosj
+    out = Child.output(<<~RUBY)
+      require #{RACE}
+      Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { false }
+      p Jacinth::Workbench::DocumentRace.new(seconds: 0.001).run(["the first field"])
+    RUBY
+    assert_includes out, "nosj is not installed: no bar is compared"
+    assert_match(/^dig, the first field .* - +- .* - +1\.4$/, out)
+    assert_equal "0", out.lines(chomp: true).last
+  end
+
+  def test_it_refuses_other_results
+    out = Child.output(<<~RUBY)
+      require "stringio"
+      require #{RACE}
+      #{NOSJ}
+      def NOSJ.dig(...) = 0
+      begin
+        Jacinth::Workbench::DocumentRace.new(seconds: 0.001, output: StringIO.new).run(["the first field"])
+      rescue RuntimeError => e
+        puts e.message
+      end
+    RUBY
+    assert_equal "dig, the first field: other results of nosj\n", out
+  end
+end
