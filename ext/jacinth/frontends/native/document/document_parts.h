@@ -1,4 +1,5 @@
-/* frontends/native/document/document_parts.h - L4. The methods of documents that go over many children, and how they do it. */
+/* frontends/native/document/document_parts.h - L4. The methods of documents that go over many children, and how they
+ * do it. */
 #ifndef JAC_NATIVE_DOCUMENT_PARTS_H
 #define JAC_NATIVE_DOCUMENT_PARTS_H
 

@@ -97,7 +97,8 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(regexp)(jac_query_run *run, const jac_qu
     VALUE text = Qnil, pattern = Qnil;
     return JAC_QUERY_EVAL(operand)(run, call->first, current, &text) &&
            JAC_QUERY_EVAL(operand)(run, run->nodes[call->first].next, current, &pattern) &&
-           JAC_QUERY_NODE(kind)(run, text) == JAC_QUERY_IS_STRING && JAC_QUERY_NODE(kind)(run, pattern) == JAC_QUERY_IS_STRING &&
+           JAC_QUERY_NODE(kind)(run, text) == JAC_QUERY_IS_STRING &&
+           JAC_QUERY_NODE(kind)(run, pattern) == JAC_QUERY_IS_STRING &&
            JAC_QUERY_NODE(matches)(run, call, text, pattern);
 }
 
