@@ -172,7 +172,7 @@ class QueryTextTest < Minitest::Test
     assert_equal [3], Jacinth.query(loaded, "$[?@ > 2]")
     commented = Jacinth.document('[1,/* "] */{"a":2}]', allow_comments: true)
     assert_equal [2], Jacinth.query(commented, "$[?@.a].a")
-    assert_equal [[document["c"]]], [Jacinth.query([document["c"]], "$[0]")], "a Document inside of an object is a value"
+    assert_equal [[document["c"]]], [Jacinth.query([document["c"]], "$[0]")], "a part inside of an object is a value"
   end
 
   # ---- time ----

@@ -214,7 +214,8 @@ static JAC_NOINLINE VALUE path_results(VALUE self, VALUE source, path_show show,
  * call-seq: path.values(source) -> Array
  *
  * The values that the query selects in +source+, in the order of RFC 9535 and with duplicates. A String, or what has
- * to_str, is a JSON document, of which only what is found is built. Any other object is queried as it is.
+ * to_str, is a JSON document, of which only what is found is built; so is a Jacinth::Document. Any other object is
+ * queried as it is. Raises Jacinth::ParserError for a fault in what is read (docs/query.md).
  *
  *   Jacinth::Path.new("$..id").values('[{"id":1},{"id":2}]') # => [1, 2]
  */

@@ -136,7 +136,8 @@ static void query_text_open(jac_query_run *run)
 {
     const jac_document_place place = jac_query_text_place(jac_query_frame(run, run->top)[JAC_QUERY_FRAME_NODE]);
     jac_query_text *t = (jac_query_text *)run;
-    if (jac_document_container(&t->source, place) == '{' && !query_text_listed(run)) jac_query_text_members(t, place, true);
+    if (jac_document_container(&t->source, place) != '{' || query_text_listed(run)) return;
+    jac_query_text_members(t, place, true);
 }
 
 static bool query_text_next_member(jac_query_text *t, VALUE *frame, VALUE *child)

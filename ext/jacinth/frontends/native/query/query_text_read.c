@@ -63,7 +63,8 @@ jac_query_text_bytes jac_query_text_read(jac_query_text *t, size_t offset)
 
 jac_query_text_bytes jac_query_text_string(jac_query_run *run, VALUE node)
 {
-    if (jac_query_text_place_p(node)) return jac_query_text_read((jac_query_text *)run, jac_query_text_place(node).offset);
+    if (jac_query_text_place_p(node))
+        return jac_query_text_read((jac_query_text *)run, jac_query_text_place(node).offset);
     VALUE owner = jac_query_text_object(run, node);
     return (jac_query_text_bytes){RSTRING_PTR(owner), (size_t)RSTRING_LEN(owner), owner};
 }
@@ -109,22 +110,23 @@ JAC_NOINLINE size_t jac_query_text_members(jac_query_text *t, jac_document_place
 typedef struct {
     jac_skip_children from, next;
     size_t index;
-} query_text_search;
+} query_text_read_search;
 
 /* Goes on from one element of an array to another one. */
-static jac_status query_text_step(jac_reader *r, void *data)
+static jac_status query_text_read_step(jac_reader *r, void *data)
 {
-    query_text_search *search = data;
+    query_text_read_search *search = data;
     search->next = search->from;
     return jac_skip_index(r, &search->next, search->index);
 }
 
 size_t jac_query_text_walk(jac_query_text *t, size_t array, jac_skip_children from, size_t index)
 {
-    query_text_search search = {.from = from, .index = index};
+    query_text_read_search search = {.from = from, .index = index};
     const size_t at = from.after ? from.after : from.value;
-    jac_document_run_step(&t->source, at, query_text_step, &search);
-    jac_query_text_work(t, JAC_QUERY_TEXT_CHILD + (search.next.value > at ? search.next.value - at : 0) / JAC_QUERY_TEXT_SKIPPED);
+    jac_document_run_step(&t->source, at, query_text_read_step, &search);
+    const size_t passed = search.next.value > at ? search.next.value - at : 0;
+    jac_query_text_work(t, JAC_QUERY_TEXT_CHILD + passed / JAC_QUERY_TEXT_SKIPPED);
     t->element = search.next;
     t->array = array;
     if (!search.next.done) return search.next.value;

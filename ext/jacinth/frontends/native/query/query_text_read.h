@@ -1,5 +1,5 @@
-/* frontends/native/query/query_text_read.h - L4. What the evaluator for texts reads of a source: its nodes, their values
- * and children, and how much work that is. The methods of Jacinth::Document and the index find the places.
+/* frontends/native/query/query_text_read.h - L4. What the evaluator for texts reads of a source: its nodes, their
+ * values and children, and how much work that is. The methods of Jacinth::Document and the index find the places.
  *
  * A node is a Fixnum. Of a place, it holds the offset and the depth. The others are negative: ~(2 * n) is constant n of
  * the query, and ~(2 * n + 1) is the number n. The key of a frame is an index; or ~(2 * n) for constant n, or
@@ -20,7 +20,7 @@
 #define JAC_QUERY_TEXT_MOST(len) (4096 + 2 * (len))
 #define JAC_QUERY_TEXT_CHILD 24     /* to meet a child */
 #define JAC_QUERY_TEXT_SEARCH 96    /* to begin a search */
-#define JAC_QUERY_TEXT_SKIPPED 8    /* so many bytes are stepped over in the time in which one is parsed */
+#define JAC_QUERY_TEXT_SKIPPED 8    /* the number of bytes that are stepped over while a parse reads one */
 
 /* One evaluation; lies on the C stack. */
 typedef struct {
@@ -34,18 +34,21 @@ typedef struct {
     jac_leave away;             /* where it leaves to then */
 } jac_query_text;
 
+/* The node for a place. */
 JAC_INLINE VALUE jac_query_text_node(size_t offset, size_t depth)
 {
     if (JAC_UNLIKELY(depth > JAC_QUERY_TEXT_DEPTH_MAX)) depth = JAC_QUERY_TEXT_DEPTH_MAX;
     return LONG2FIX((long)(offset << JAC_QUERY_TEXT_DEPTH_BITS | depth));
 }
 
+/* The place of such a node. */
 JAC_INLINE jac_document_place jac_query_text_place(VALUE node)
 {
     const size_t bits = (size_t)FIX2LONG(node);
     return (jac_document_place){bits >> JAC_QUERY_TEXT_DEPTH_BITS, bits & JAC_QUERY_TEXT_DEPTH_MAX};
 }
 
+/* Whether a node is a place; whether the key of a frame is an index. */
 JAC_INLINE bool jac_query_text_place_p(VALUE node) { return FIX2LONG(node) >= 0; }
 
 /* Leaves the evaluation. */
