@@ -107,6 +107,8 @@
 #include "frontends/native/query/query_pattern.c"
 #include "frontends/native/query/query_run.c"
 #include "frontends/native/query/query_scalars.c"
+#include "frontends/native/query/query_text.c"
+#include "frontends/native/query/query_text_read.c"
 #include "frontends/native/reformat.c"
 #include "frontends/native/reformat_sink.c"
 #include "frontends/native/stream/stream_buffer.c"

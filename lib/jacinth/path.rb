@@ -3,7 +3,7 @@
 # Jacinth::Path and Jacinth.query: JSONPath (RFC 9535). Queries are compiled and evaluated by the extension
 # (ext/jacinth/reader/query.c, ext/jacinth/frontends/native/query). This file has what needs no C.
 module Jacinth
-  # The values that the JSONPath query `text` selects in a JSON document or in Ruby objects; see Path#values.
+  # The values that the JSONPath query `text` selects in a JSON text, a Document or Ruby objects; see Path#values.
   #
   #   Jacinth.query('{"a":[{"id":1},{"id":2}]}', "$.a[?@.id > 1]") # => [{"id"=>2}]
   #

@@ -37,6 +37,32 @@ class QueryGcTest < Minitest::Test
     assert_raises(Jacinth::QueryError) { stressed(true) { Jacinth.query([[[]]], "$..*", max_nesting: 2) } }
   end
 
+  TEXT_QUERIES = [*QUERIES, "$.a[*]['x', 'é']", "$..x", "$.a[?match(@.x, @.p) || @ == $.a[0]]", "$.b[::-1]"].freeze
+
+  def text = '{"a":[{"x":"y\\u0041","\\u00e9":[1.5,12345678901234567890]},{"x":"zz","p":"z+"}],"b":[true,null,"\\n"]}'
+
+  def test_texts_under_stress
+    TEXT_QUERIES.each do |query|
+      path = Jacinth::Path.new(query)
+      expected = results(path, Jacinth.parse(text))
+      assert_equal expected, stressed(true) { results(path, text) }, query
+    end
+    path = Jacinth::Path.new("$..b")
+    ['{"a":[1,{"b":1,"\\u0062":2}]}', '{"a":tru,"b":1}'].each do |broken|
+      assert_raises(Jacinth::ParserError) { stressed(true) { path.values(broken) } }
+    end
+  end
+
+  def test_texts_and_compaction
+    paths = TEXT_QUERIES.map { |query| Jacinth::Path.new(query) }
+    document = Jacinth.document(text)
+    expected = paths.map { |path| results(path, Jacinth.parse(text)) }
+    3.times do
+      GC.verify_compaction_references(**HEAP, toward: :empty)
+      assert_equal [expected] * 2, [text, document].map { |source| paths.map { |path| results(path, source) } }
+    end
+  end
+
   def test_compaction
     paths = QUERIES.map { |text| Jacinth::Path.new(text) }
     object = document

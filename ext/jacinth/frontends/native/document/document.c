@@ -173,15 +173,7 @@ static VALUE Document_follow(VALUE self, VALUE pointer, VALUE missing)
  *
  * What parse builds for this part, under the options of the document.
  */
-static VALUE Document_value(VALUE self)
-{
-    jac_document_run run;
-    const jac_document document = jac_document_start(self, &run);
-    VALUE value = jac_document_build(&run, document.place);
-    jac_document_run_finish(&run);
-    RB_GC_GUARD(self);
-    return value;
-}
+static VALUE Document_value(VALUE self) { return jac_document_value(self); }
 
 /* The offset of the byte after the document. */
 static VALUE Document_finish(VALUE self)

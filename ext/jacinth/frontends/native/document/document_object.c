@@ -48,6 +48,16 @@ jac_document jac_document_start(VALUE self, jac_document_run *run)
     return document;
 }
 
+VALUE jac_document_value(VALUE self)
+{
+    jac_document_run run;
+    const jac_document document = jac_document_start(self, &run);
+    VALUE value = jac_document_build(&run, document.place);
+    jac_document_run_finish(&run);
+    RB_GC_GUARD(self);
+    return value;
+}
+
 bool jac_document_p(VALUE object) { return rb_typeddata_is_kind_of(object, &document_object_type); }
 
 bool jac_document_scalar_p(VALUE self) { return RBASIC_CLASS(self) == document_object_classes[2]; }

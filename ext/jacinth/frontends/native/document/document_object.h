@@ -34,6 +34,9 @@ JAC_API jac_document *jac_document_get(VALUE self);
 /* Starts a run over the source of a document, which the caller guards, and returns a copy of its struct. */
 JAC_API jac_document jac_document_start(VALUE self, jac_document_run *run);
 
+/* What parse builds for the document. May call Ruby code, if its options do. */
+JAC_API VALUE jac_document_value(VALUE self);
+
 /* What `[]` gives for a place: a document for a container, a value for a scalar. */
 JAC_API VALUE jac_document_child(jac_document_run *run, VALUE root, jac_document_place place);
 

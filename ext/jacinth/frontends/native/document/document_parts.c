@@ -7,25 +7,17 @@
 #include "reader/skip.h"
 #include "reader/string_scan.h"
 
-/* Children that a step meets. */
-typedef struct {
-    jac_skip_children from, next;   /* where the step begins and where it ended */
-    size_t room, count;
-    size_t seen;                    /* where the latest step began that looked for interrupts */
-    struct { size_t key, key_len, value; bool escaped; } list[64];
-} document_batch;
-
 /* Begins at the container of a place. */
 static jac_status document_parts_open(jac_reader *r, void *data)
 {
-    document_batch *batch = data;
+    jac_document_batch *batch = data;
     return jac_skip_open(r, batch->room, &batch->next);
 }
 
 /* Goes on to the children after batch->from, `room` at most. */
 static jac_status document_parts_next(jac_reader *r, void *data)
 {
-    document_batch *batch = data;
+    jac_document_batch *batch = data;
     jac_skip_children *c = &batch->next;
     *c = batch->from;
     batch->count = 0;
@@ -40,7 +32,7 @@ static jac_status document_parts_next(jac_reader *r, void *data)
     return JAC_STATUS_OK;
 }
 
-static void document_parts_start(jac_document_run *run, document_batch *batch, jac_document_place place, size_t room)
+void jac_document_batch_start(jac_document_run *run, jac_document_batch *batch, jac_document_place place, size_t room)
 {
     batch->room = place.depth;
     batch->seen = place.offset;
@@ -48,8 +40,7 @@ static void document_parts_start(jac_document_run *run, document_batch *batch, j
     batch->room = room;
 }
 
-/* Fills the batch. Returns false when there are no more children. May call Ruby code (interrupts). */
-static bool document_parts_fill(jac_document_run *run, document_batch *batch)
+bool jac_document_batch_fill(jac_document_run *run, jac_document_batch *batch)
 {
     if (batch->next.done) return false;
     batch->from = batch->next;
@@ -98,12 +89,12 @@ static JAC_NORETURN void document_parts_refuse(jac_document_run *run, jac_docume
 static VALUE Object_members(VALUE self)
 {
     jac_document_run run;
-    document_batch batch;
+    jac_document_batch batch;
     VALUE members = rb_hash_new();
     const jac_document document = jac_document_start(self, &run);
     const bool equal = (run.config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;
-    document_parts_start(&run, &batch, document.place, sizeof batch.list / sizeof *batch.list);
-    while (document_parts_fill(&run, &batch)) {
+    jac_document_batch_start(&run, &batch, document.place, sizeof batch.list / sizeof *batch.list);
+    while (jac_document_batch_fill(&run, &batch)) {
         for (size_t i = 0; i < batch.count; i++) {
             VALUE key = document_parts_key(&run, batch.list[i].key, batch.list[i].key_len, batch.list[i].escaped);
             if (!equal && rb_hash_lookup2(members, key, Qundef) != Qundef)
@@ -144,10 +135,10 @@ static VALUE Array_size(VALUE self)
 static VALUE Array_each_element(VALUE self)
 {
     jac_document_run run;
-    document_batch batch;
+    jac_document_batch batch;
     const jac_document document = jac_document_start(self, &run);
-    document_parts_start(&run, &batch, document.place, 1);
-    while (document_parts_fill(&run, &batch)) {
+    jac_document_batch_start(&run, &batch, document.place, 1);
+    while (jac_document_batch_fill(&run, &batch)) {
         const jac_document_place place = {batch.list[0].value, document.place.depth + 1};
         rb_yield(jac_document_child(&run, document.root, place)); /* may call Ruby */
     }

@@ -137,14 +137,14 @@ static bool document_walk_move(jac_document_run *run, jac_document_place *place,
     return true;
 }
 
-static bool document_walk_key(jac_document_run *run, jac_document_place *place, const char *key, size_t len)
+bool jac_document_key(jac_document_run *run, jac_document_place *place, const char *key, size_t len)
 {
     document_walk_search search = {
         .key = key, .key_len = len, .last = (run->config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0};
     return document_walk_move(run, place, &search);
 }
 
-static bool document_walk_index(jac_document_run *run, jac_document_place *place, size_t index)
+bool jac_document_element(jac_document_run *run, jac_document_place *place, size_t index)
 {
     document_walk_search search = {.index = index};
     return document_walk_move(run, place, &search);
@@ -177,10 +177,10 @@ static bool document_walk_key_of(jac_document_run *run, jac_document_place *plac
     const size_t len = (size_t)RSTRING_LEN(key);
     if (JAC_LIKELY(len <= sizeof bytes)) {
         memcpy(bytes, RSTRING_PTR(key), len); /* bounds: checked above */
-        return document_walk_key(run, place, bytes, len);
+        return jac_document_key(run, place, bytes, len);
     }
     VALUE copy = rb_str_new(RSTRING_PTR(key), (long)len);
-    const bool found = document_walk_key(run, place, RSTRING_PTR(copy), len);
+    const bool found = jac_document_key(run, place, RSTRING_PTR(copy), len);
     RB_GC_GUARD(key);
     RB_GC_GUARD(copy);
     return found;
@@ -199,7 +199,7 @@ bool jac_document_step_to(jac_document_run *run, jac_document_place *place, VALU
         if ((size_t)-(index + 1) >= count) return false;
         index += (long)count;
     }
-    return document_walk_index(run, place, (size_t)index);
+    return jac_document_element(run, place, (size_t)index);
 }
 
 bool jac_document_dig(jac_document_run *run, jac_document_place *place, int argc, const VALUE *argv)
@@ -249,12 +249,12 @@ static bool document_walk_token(jac_document_run *run, jac_document_place *place
     size_t index;
     if (container == '[') {
         if (jac_pointer_index(token, len, &index) != JAC_POINTER_INDEX) return false;
-        return document_walk_index(run, place, index);
+        return jac_document_element(run, place, index);
     }
     if (container == 0) return false;
-    if (JAC_LIKELY(!memchr(token, '~', len))) return document_walk_key(run, place, token, len);
+    if (JAC_LIKELY(!memchr(token, '~', len))) return jac_document_key(run, place, token, len);
     VALUE decoded = document_walk_decode(token, len);
-    bool found = document_walk_key(run, place, RSTRING_PTR(decoded), (size_t)RSTRING_LEN(decoded));
+    bool found = jac_document_key(run, place, RSTRING_PTR(decoded), (size_t)RSTRING_LEN(decoded));
     RB_GC_GUARD(decoded);
     return found;
 }

@@ -26,6 +26,11 @@ JAC_INLINE char jac_document_container(const jac_document_run *run, jac_document
  * TypeError for what is no index. May call Ruby code. */
 JAC_API bool jac_document_step_to(jac_document_run *run, jac_document_place *place, VALUE step);
 
+/* Moves *place from an object to its member with that key, which is decoded, or from an array to the element with that
+ * index. Returns false if there is none. */
+JAC_API bool jac_document_key(jac_document_run *run, jac_document_place *place, const char *key, size_t len);
+JAC_API bool jac_document_element(jac_document_run *run, jac_document_place *place, size_t index);
+
 /* Moves *place along the path argv, as Object#dig does. Returns false if something is missing. Raises TypeError for a
  * step into a value that is no container and not null. */
 JAC_API bool jac_document_dig(jac_document_run *run, jac_document_place *place, int argc, const VALUE *argv);
@@ -43,7 +48,7 @@ JAC_API VALUE jac_document_build(jac_document_run *run, jac_document_place place
 /* The offset of the byte after the value, which is checked as reader/skip.h says. */
 JAC_API size_t jac_document_end(jac_document_run *run, jac_document_place place);
 
-/* The number of elements of an array. */
+/* The number of children of a container. */
 JAC_API size_t jac_document_count(jac_document_run *run, jac_document_place place);
 
 #endif

@@ -1,23 +1,19 @@
 /* frontends/native/query/path.c - L4. Jacinth::Path: a frozen TypedData around a jac_query_path. Compiles the query,
  * reads the limits and collects the results of an evaluation. */
 #include "frontends/native/query/path.h"
-#include "frontends/native/native_dialect.h"
+#include "frontends/native/document/document.h"
+#include "frontends/native/document/document_object.h"
 #include "frontends/native/query/query_location.h"
 #include "frontends/native/query/query_memory.h"
 #include "frontends/native/query/query_objects.h"
+#include "frontends/native/query/query_text.h"
 #include "kernel/simd/dispatch.h"
-#include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/parse/make_number.h"
-#include "rb/parse/parse.h"
 #include "reader/numeral.h"
 
 /* The containers that a query may be inside of unless max_nesting says otherwise: as many as a parse opens. */
 #define PATH_NESTING 100
-
-static const jac_config path_source_config = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
-};
 
 static void path_mark(void *data)
 {
@@ -149,17 +145,21 @@ static VALUE Path_initialize_copy(VALUE self, VALUE other)
 
 /* ---- evaluation ---- */
 
-/* The document that a caller passed: a String, or what has to_str, is the source of one and is parsed; any other object
- * is the document itself. The only place that knows this. */
-static JAC_COLD VALUE path_document(VALUE source)
+/* The document that a caller passed: a String, or what has to_str, is the source of one; any other object is the
+ * document itself. The only place that knows this. Sets *text if it is a Jacinth::Document. */
+static JAC_COLD VALUE path_document(VALUE source, bool *text)
 {
+    *text = false;
     if (RB_SPECIAL_CONST_P(source) || RB_TYPE_P(source, T_HASH) || RB_TYPE_P(source, T_ARRAY)) return source;
-    VALUE text = rb_check_string_type(source); /* may call Ruby */
-    return NIL_P(text) ? source : jac_parse(&path_source_config, text);
+    if ((*text = jac_document_p(source))) return source;
+    VALUE string = rb_check_string_type(source); /* may call Ruby */
+    if (NIL_P(string)) return source;
+    *text = true;
+    return jac_document_of(&jac_document_defaults, string);
 }
 
 /* How a result is shown. */
-typedef VALUE (*path_show)(const jac_query_run *run, VALUE node);
+typedef VALUE (*path_show)(jac_query_run *run, VALUE node);
 
 typedef struct {
     VALUE results; /* root: on the C stack */
@@ -167,19 +167,15 @@ typedef struct {
     size_t most;
 } path_collection;
 
-static VALUE path_show_node(const jac_query_run *run, VALUE node)
-{
-    (void)run;
-    return node;
-}
+static VALUE path_show_node(jac_query_run *run, VALUE node) { return run->value ? run->value(run, node) : node; }
 
-static VALUE path_show_path(const jac_query_run *run, VALUE node)
+static VALUE path_show_path(jac_query_run *run, VALUE node)
 {
     (void)node;
     return jac_query_location_path(run);
 }
 
-static VALUE path_show_pointer(const jac_query_run *run, VALUE node)
+static VALUE path_show_pointer(jac_query_run *run, VALUE node)
 {
     (void)node;
     return jac_query_location_pointer(run);
@@ -199,9 +195,16 @@ static JAC_NOINLINE VALUE path_results(VALUE self, VALUE source, path_show show,
 {
     path_collection collection = {Qnil, show, most};
     const jac_query_path *path = path_data(self);
-    VALUE document = path_document(source);
+    bool text;
+    VALUE document = path_document(source, &text);
     collection.results = rb_ary_new();
-    jac_query_objects_each(path, document, path_collect, &collection);
+    if (text && !(jac_query_text_p(path, document) &&
+                  jac_query_text_each(path, document, path_collect, &collection))) {
+        document = jac_document_value(document);
+        collection.results = rb_ary_new();
+        text = false;
+    }
+    if (!text) jac_query_objects_each(path, document, path_collect, &collection);
     RB_GC_GUARD(document);
     RB_GC_GUARD(self);
     return collection.results;
@@ -211,7 +214,8 @@ static JAC_NOINLINE VALUE path_results(VALUE self, VALUE source, path_show show,
  * call-seq: path.values(source) -> Array
  *
  * The values that the query selects in +source+, in the order of RFC 9535 and with duplicates. A String, or what has
- * to_str, is a JSON document; any other object is queried as it is.
+ * to_str, is a JSON document, of which only what is found is built; so is a Jacinth::Document. Any other object is
+ * queried as it is. Raises Jacinth::ParserError for a fault in what is read (docs/query.md).
  *
  *   Jacinth::Path.new("$..id").values('[{"id":1},{"id":2}]') # => [1, 2]
  */

@@ -16,7 +16,8 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(operand)(jac_query_run *run, uint32_t in
         return true;
     case JAC_QUERY_LENGTH: {
         if (!JAC_QUERY_EVAL(operand)(run, node->first, current, value)) return false;
-        if (!JAC_QUERY_EVAL(is_container)(*value) && JAC_QUERY_NODE(kind)(*value) != JAC_QUERY_IS_STRING) return false;
+        jac_query_kind kind = JAC_QUERY_NODE(kind)(run, *value);
+        if (kind < JAC_QUERY_IS_ARRAY && kind != JAC_QUERY_IS_STRING) return false;
         *value = JAC_QUERY_NODE(number)(JAC_QUERY_NODE(size)(run, *value));
         return true;
     }
@@ -24,19 +25,19 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(operand)(jac_query_run *run, uint32_t in
     }
 }
 
-static bool JAC_QUERY_EVAL(equal_scalars)(VALUE a, VALUE b, jac_query_kind kind)
+static bool JAC_QUERY_EVAL(equal_scalars)(jac_query_run *run, VALUE a, VALUE b, jac_query_kind kind)
 {
     int order;
     if (kind == JAC_QUERY_IS_OTHER) return a == b;
-    return kind < JAC_QUERY_IS_NUMBER || (JAC_QUERY_NODE(compare_scalars)(a, b, &order) && order == 0);
+    return kind < JAC_QUERY_IS_NUMBER || (JAC_QUERY_NODE(compare_scalars)(run, a, b, &order) && order == 0);
 }
 
 /* Compares two values, containers by a frame that compares their children later. */
 static JAC_NOINLINE bool JAC_QUERY_EVAL(equal_so_far)(jac_query_run *run, VALUE a, VALUE b)
 {
-    jac_query_kind kind = JAC_QUERY_NODE(kind)(a);
-    if (kind != JAC_QUERY_NODE(kind)(b)) return false;
-    if (kind < JAC_QUERY_IS_ARRAY) return JAC_QUERY_EVAL(equal_scalars)(a, b, kind);
+    jac_query_kind kind = JAC_QUERY_NODE(kind)(run, a);
+    if (kind != JAC_QUERY_NODE(kind)(run, b)) return false;
+    if (kind < JAC_QUERY_IS_ARRAY) return JAC_QUERY_EVAL(equal_scalars)(run, a, b, kind);
     if (JAC_QUERY_NODE(size)(run, a) != JAC_QUERY_NODE(size)(run, b)) return false;
     jac_query_run_push(run, a, b);
     JAC_QUERY_NODE(open)(run);
@@ -62,12 +63,12 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(equal)(jac_query_run *run, VALUE a, VALU
     return equal;
 }
 
-static JAC_NOINLINE bool JAC_QUERY_EVAL(less)(VALUE a, VALUE b)
+static JAC_NOINLINE bool JAC_QUERY_EVAL(less)(jac_query_run *run, VALUE a, VALUE b)
 {
-    jac_query_kind kind = JAC_QUERY_NODE(kind)(a);
+    jac_query_kind kind = JAC_QUERY_NODE(kind)(run, a);
     int order;
-    return (kind == JAC_QUERY_IS_NUMBER || kind == JAC_QUERY_IS_STRING) && kind == JAC_QUERY_NODE(kind)(b) &&
-           JAC_QUERY_NODE(compare_scalars)(a, b, &order) && order < 0;
+    return (kind == JAC_QUERY_IS_NUMBER || kind == JAC_QUERY_IS_STRING) && kind == JAC_QUERY_NODE(kind)(run, b) &&
+           JAC_QUERY_NODE(compare_scalars)(run, a, b, &order) && order < 0;
 }
 
 /* A comparison (section 2.3.5.2.2). Nothing is equal to Nothing. */
@@ -83,10 +84,10 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(comparison)(jac_query_run *run, const ja
     switch (node->op) {
     case JAC_QUERY_EQ: return JAC_QUERY_EVAL(equal)(run, left, right);
     case JAC_QUERY_NE: return !JAC_QUERY_EVAL(equal)(run, left, right);
-    case JAC_QUERY_LT: return JAC_QUERY_EVAL(less)(left, right);
-    case JAC_QUERY_GT: return JAC_QUERY_EVAL(less)(right, left);
-    case JAC_QUERY_LE: return JAC_QUERY_EVAL(less)(left, right) || JAC_QUERY_EVAL(equal)(run, left, right);
-    default: return JAC_QUERY_EVAL(less)(right, left) || JAC_QUERY_EVAL(equal)(run, left, right);
+    case JAC_QUERY_LT: return JAC_QUERY_EVAL(less)(run, left, right);
+    case JAC_QUERY_GT: return JAC_QUERY_EVAL(less)(run, right, left);
+    case JAC_QUERY_LE: return JAC_QUERY_EVAL(less)(run, left, right) || JAC_QUERY_EVAL(equal)(run, left, right);
+    default: return JAC_QUERY_EVAL(less)(run, right, left) || JAC_QUERY_EVAL(equal)(run, left, right);
     }
 }
 
@@ -96,7 +97,8 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(regexp)(jac_query_run *run, const jac_qu
     VALUE text = Qnil, pattern = Qnil;
     return JAC_QUERY_EVAL(operand)(run, call->first, current, &text) &&
            JAC_QUERY_EVAL(operand)(run, run->nodes[call->first].next, current, &pattern) &&
-           JAC_QUERY_NODE(kind)(text) == JAC_QUERY_IS_STRING && JAC_QUERY_NODE(kind)(pattern) == JAC_QUERY_IS_STRING &&
+           JAC_QUERY_NODE(kind)(run, text) == JAC_QUERY_IS_STRING &&
+           JAC_QUERY_NODE(kind)(run, pattern) == JAC_QUERY_IS_STRING &&
            JAC_QUERY_NODE(matches)(run, call, text, pattern);
 }
 

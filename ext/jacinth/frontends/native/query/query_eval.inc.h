@@ -4,20 +4,24 @@
  * JAC_QUERY_EVAL(name) names the functions made here, and JAC_QUERY_NODE(operation) those of the document, which are
  * in the list below; `run` is a jac_query_run *, and the top frame is that of the container. */
 
-/* jac_query_kind kind(node)
+/* jac_query_kind kind(run, node)
  * bool name(run, node, index, *child)      the member of an object whose name is that of the selector at `index`
  * bool index(run, node, int64_t, *child)   the element of an array; negative indexes count from its end
  * bool member(run, node, key, *child)      the child of a container that has the key of a frame
  * size_t size(run, node)                   the elements, the members, or the characters of a string
- * void open(run)                           begins to iterate over the container of the top frame
+ * void open(run)                           begins to iterate over the container of the top frame. What it pushes above
+ *                                          the frame stays there for the next selectors
  * bool next(run, *child)                   the next child, in the document's order; sets the key of the top frame
  * VALUE constant(run, index), number(n)    a constant of the query, or a size, as a node
- * bool compare_scalars(a, b, int *order) compares two numbers or two strings; false for NaN
+ * bool compare_scalars(run, a, b, int *order)    compares two numbers or two strings; false for NaN
  * bool matches(run, call, text, pattern)   whether the strings match, for the MATCH or SEARCH `call` */
 
 static bool JAC_QUERY_EVAL(test)(jac_query_run *run, uint32_t index, VALUE current);
 
-static bool JAC_QUERY_EVAL(is_container)(VALUE node) { return JAC_QUERY_NODE(kind)(node) >= JAC_QUERY_IS_ARRAY; }
+static bool JAC_QUERY_EVAL(is_container)(jac_query_run *run, VALUE node)
+{
+    return JAC_QUERY_NODE(kind)(run, node) >= JAC_QUERY_IS_ARRAY;
+}
 
 /* ---- segments and selectors ---- */
 
@@ -26,11 +30,10 @@ static JAC_NOINLINE void JAC_QUERY_EVAL(begin)(jac_query_run *run, uint32_t inde
 {
     const jac_query_node *selector = &run->nodes[index];
     VALUE *frame = jac_query_frame(run, run->top), node = frame[JAC_QUERY_FRAME_NODE];
-    jac_value_stack_drop(&run->stack, (size_t)run->top + JAC_QUERY_FRAME_SLOTS);
     frame[JAC_QUERY_FRAME_SELECTOR] = LONG2FIX((long)index);
     frame[JAC_QUERY_FRAME_CURSOR] = frame[JAC_QUERY_FRAME_BOUND] = INT2FIX(0);
     if (index != 0 && selector->op == JAC_QUERY_SLICE) {
-        if (JAC_QUERY_NODE(kind)(node) == JAC_QUERY_IS_ARRAY)
+        if (JAC_QUERY_NODE(kind)(run, node) == JAC_QUERY_IS_ARRAY)
             jac_query_run_slice(run, selector, (int64_t)JAC_QUERY_NODE(size)(run, node));
     } else if (index == 0 || selector->op == JAC_QUERY_WILDCARD || selector->op == JAC_QUERY_FILTER) {
         JAC_QUERY_NODE(open)(run);
@@ -58,7 +61,7 @@ static void JAC_QUERY_EVAL(advance)(jac_query_run *run)
 static JAC_NOINLINE bool JAC_QUERY_EVAL(step)(jac_query_run *run, VALUE node, uint32_t index, VALUE *child)
 {
     const jac_query_node *selector = &run->nodes[index];
-    jac_query_kind kind = JAC_QUERY_NODE(kind)(node);
+    jac_query_kind kind = JAC_QUERY_NODE(kind)(run, node);
     if (selector->op == JAC_QUERY_NAME)
         return kind == JAC_QUERY_IS_OBJECT && JAC_QUERY_NODE(name)(run, node, index, child);
     return kind == JAC_QUERY_IS_ARRAY && JAC_QUERY_NODE(index)(run, node, selector->value, child);
@@ -130,7 +133,7 @@ static JAC_NOINLINE bool JAC_QUERY_EVAL(next)(jac_query_run *run, VALUE *node)
             *node = child;
             return true;
         }
-        if (JAC_QUERY_EVAL(is_container)(child)) JAC_QUERY_EVAL(push)(run, child, segment);
+        if (JAC_QUERY_EVAL(is_container)(run, child)) JAC_QUERY_EVAL(push)(run, child, segment);
     }
     return false;
 }
@@ -153,7 +156,7 @@ static JAC_NOINLINE size_t JAC_QUERY_EVAL(count)(jac_query_run *run, uint32_t qu
     VALUE start = run->nodes[query].op == JAC_QUERY_ROOT ? run->root : current;
     size_t count = 0;
     if (run->nodes[query].singular) return JAC_QUERY_EVAL(follow)(run, query, start, node);
-    if (!JAC_QUERY_EVAL(is_container)(start)) return 0;
+    if (!JAC_QUERY_EVAL(is_container)(run, start)) return 0;
     jac_query_mark mark = jac_query_run_enter(run);
     JAC_QUERY_EVAL(push)(run, start, run->nodes[query].first);
     while (count < most && JAC_QUERY_EVAL(next)(run, node)) count++;

@@ -55,22 +55,22 @@ static JAC_COLD void query_location_index(VALUE out, long index)
 }
 
 /* The location, which begins with `root`; `pointer`: as a JSON Pointer. */
-static JAC_COLD VALUE query_location_text(const jac_query_run *run, const char *root, bool pointer)
+static JAC_COLD VALUE query_location_text(jac_query_run *run, const char *root, bool pointer)
 {
     VALUE out = rb_utf8_str_new_cstr(root);
     for (long base = 0; base <= run->top; ) {
-        const VALUE *frame = jac_query_frame(run, base);
-        VALUE key = frame[JAC_QUERY_FRAME_KEY];
+        VALUE key = jac_query_frame(run, base)[JAC_QUERY_FRAME_KEY];
+        if (run->key != NULL) key = run->key(run, key);
         bool index = RB_FIXNUM_P(key);
         rb_str_cat(out, pointer ? "/" : index ? "[" : "['", 1 + (!pointer && !index));
         if (index) query_location_index(out, FIX2LONG(key));
         else query_location_escaped(out, key, pointer ? query_location_pointer_escape : query_location_path_escape);
         if (!pointer) rb_str_cat(out, index ? "]" : "']", 2 - index);
         if (base == run->top) break;
-        base = jac_query_slot(frame, JAC_QUERY_FRAME_ABOVE);
+        base = jac_query_slot(jac_query_frame(run, base), JAC_QUERY_FRAME_ABOVE);
     }
     return out;
 }
 
-VALUE jac_query_location_path(const jac_query_run *run) { return query_location_text(run, "$", false); }
-VALUE jac_query_location_pointer(const jac_query_run *run) { return query_location_text(run, "", true); }
+VALUE jac_query_location_path(jac_query_run *run) { return query_location_text(run, "$", false); }
+VALUE jac_query_location_pointer(jac_query_run *run) { return query_location_text(run, "", true); }

@@ -6,7 +6,7 @@
 #include "frontends/native/query/query_run.h"
 
 /* The location of the result that is being emitted, as a new UTF-8 String. */
-JAC_API VALUE jac_query_location_path(const jac_query_run *run);
-JAC_API VALUE jac_query_location_pointer(const jac_query_run *run);
+JAC_API VALUE jac_query_location_path(jac_query_run *run);
+JAC_API VALUE jac_query_location_pointer(jac_query_run *run);
 
 #endif

@@ -58,7 +58,11 @@ static int query_objects_count_pair(VALUE key, VALUE value, VALUE argument)
 
 /* ---- the operations ---- */
 
-static jac_query_kind query_objects_kind(VALUE node) { return jac_query_scalar_kind(node); }
+static jac_query_kind query_objects_kind(const jac_query_run *run, VALUE node)
+{
+    (void)run;
+    return jac_query_scalar_kind(node);
+}
 
 static VALUE query_objects_constant(const jac_query_run *run, uint32_t index)
 {
@@ -107,6 +111,7 @@ static JAC_NOINLINE void query_objects_open(jac_query_run *run)
     const long start = run->top + JAC_QUERY_FRAME_SLOTS;
     VALUE node = jac_query_frame(run, run->top)[JAC_QUERY_FRAME_NODE], key, value;
     jac_hash_cursor cursor;
+    jac_value_stack_drop(&run->stack, (size_t)start); /* the pairs of an earlier selector: the Hash may have changed */
     if (!RB_TYPE_P(node, T_HASH)) return;
     if (jac_hash_walk_start(&cursor, node)) {
         size_t room = cursor.bound; /* a garbage collection moves the pairs of a Hash: none runs after this */
@@ -137,7 +142,7 @@ static JAC_NOINLINE bool query_objects_next(jac_query_run *run, VALUE *child)
     return true;
 }
 
-#define query_objects_compare_scalars jac_query_scalar_compare
+#define query_objects_compare_scalars(run, a, b, order) jac_query_scalar_compare(a, b, order)
 #define query_objects_matches jac_query_pattern_matches
 #define JAC_QUERY_EVAL(name) query_objects_do_##name
 #define JAC_QUERY_NODE(operation) query_objects_##operation
@@ -151,7 +156,7 @@ void jac_query_objects_each(const jac_query_path *path, VALUE root, jac_query_em
     uint32_t segment = path->nodes[0].first;
     if (segment == 0) {
         emit(&run, root, data);
-    } else if (query_objects_do_is_container(root)) {
+    } else if (query_objects_do_is_container(&run, root)) {
         query_objects_do_push(&run, root, segment);
         while (query_objects_do_next(&run, &node) && emit(&run, node, data)) continue;
     }

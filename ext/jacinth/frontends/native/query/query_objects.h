@@ -7,9 +7,6 @@
 
 #include "frontends/native/query/query_run.h"
 
-/* Receives a result. While it runs, the keys of the frames are the result's location. Returns whether to go on. */
-typedef bool (*jac_query_emit)(jac_query_run *run, VALUE node, void *data);
-
 /* Calls `emit` for each node that `path` selects in `root`, in order. Raises QueryError beyond a limit of the path. */
 JAC_API void jac_query_objects_each(const jac_query_path *path, VALUE root, jac_query_emit emit, void *data);
 

@@ -30,6 +30,8 @@ void jac_query_run_start(jac_query_run *run, const jac_query_path *path, VALUE r
 {
     run->path = path;
     run->nodes = path->nodes;
+    run->value = NULL;
+    run->key = NULL;
     run->root = root;
     run->top = -1;
     run->depth = run->steps = 0;

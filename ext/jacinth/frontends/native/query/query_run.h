@@ -39,9 +39,16 @@ enum {
     JAC_QUERY_FRAME_SLOTS
 };
 
-typedef struct {
+typedef struct jac_query_run jac_query_run;
+
+/* Receives a result. While it runs, the keys of the frames are the result's location. Returns whether to go on. */
+typedef bool (*jac_query_emit)(jac_query_run *run, VALUE node, void *data);
+
+struct jac_query_run {
     const jac_query_path *path;
     const jac_query_node *nodes;
+    VALUE (*value)(jac_query_run *run, VALUE node); /* the object for a node; NULL: it is the node */
+    VALUE (*key)(jac_query_run *run, VALUE key); /* the String, Symbol or Fixnum for the key of a frame; NULL: itself */
     VALUE root;                 /* the query argument '$' */
     long top;                   /* where the top frame begins; -1: there is no frame */
     size_t depth;               /* frames of the query that is being evaluated */
@@ -50,7 +57,7 @@ typedef struct {
     VALUE memory;               /* of regular expressions */
     int categories[JAC_QUERY_REGEXP_CATEGORIES]; /* Ruby's numbers for them, plus 1; 0: not looked up yet */
     jac_value_stack stack;
-} jac_query_run;
+};
 
 /* The frame that begins at `base`; valid until something is pushed. */
 JAC_INLINE VALUE *jac_query_frame(const jac_query_run *run, long base)
