@@ -6,15 +6,13 @@
 require "io/wait"
 require "jacinth"
 require "jacinth/cli/input"
-require "jacinth/cli/progress"
 require "jacinth/cli/replacement"
 require "jacinth/cli/request"
-require "jacinth/cli/say"
 require "jacinth/cli/words"
 
 module Jacinth
   class CLI
-    include Say
+    include Inputs
 
     OK = 0
     INVALID = 1     # a document is not JSON
@@ -49,7 +47,9 @@ module Jacinth
       request = Request.new(arguments)
       return say(request.text) if request.text
 
-      request.inputs.map { |name| status_of(request, name) }.max
+      over(request.inputs) do |input, bytes|
+        request.lines || bytes.lines?(request.read) ? many(request, input, bytes) : one(request, input, bytes)
+      end
     rescue Request::Wrong => e
       complain("#{e.message}\n#{Request::SEE_HELP}")
     rescue FileTrouble => e
@@ -86,39 +86,40 @@ module Jacinth
       false
     end
 
-    # Handles one input and returns its exit status.
-    def status_of(request, name)
-      input = Input.new(name, @input)
-      progress = Progress.new(@errors, input.title)
-      text = input.read(request.read[:max_bytes], progress)
-      progress.phase(request.doing, text.bytesize)
-      result = request.result(text)
-      progress.clear
+    # Handles an input that is one document, and returns its exit status.
+    def one(request, input, bytes)
+      text = bytes.all(request.read[:max_bytes])
+      result = @progress.phase(request.doing, text.bytesize) { request.result(text) }
+      @progress.clear
       if request.in_place
-        Replacement.new(name).write(result, unless_equal: text)
+        replacement(input, bytes).write(result, unless_equal: text)
       else
-        @output.write(Words.shown(request, input, result))
+        @output.write(Words.shown(request, input.title, result))
       end
       OK
-    rescue ParserError => e
-      progress&.clear
-      tell(Words.invalid(input.title, e))
-      INVALID
-    rescue FileTrouble => e
-      progress&.clear
-      complain(e.message)
     end
 
-    def complain(message)
-      tell("jacinth: #{message}")
-      TROUBLE
+    # Handles an input with many documents. A file with an invalid one is not replaced.
+    def many(request, input, bytes)
+      require "jacinth/cli/many"
+      status = OK
+      work = lambda do |target|
+        output = StreamOutput.new(target)
+        records = Records.new(bytes, output, @progress, request.read) { |error| status = invalid(input, error) }
+        counts = Many.new(request, output).run(records)
+        output << Words.shown(request, input.title, counts) if request.command == "stat" || (counts && status == OK)
+        output.flush
+        status == OK
+      end
+      @progress.hide if request.writes? && @output.tty?
+      request.in_place ? replacement(input, bytes).fill(&work) : work.call(@output)
+      status
     end
 
-    # Errors that cannot be printed are ignored, because the exit status reports them, too.
-    def tell(words)
-      @errors.puts(words)
-    rescue SystemCallError, IOError
-      nil
+    def replacement(input, bytes)
+      raise FileTrouble, "cannot rewrite #{input.title}: it is packed with #{bytes.packed}" if bytes.packed
+
+      Replacement.new(input.name)
     end
 
     # Whether the output had no reader from the start. Ruby replaces a closed standard output by a pipe without a

@@ -3,24 +3,23 @@
 # What the commands that read or change parts of a document share: their options, their inputs, and how they report what
 # is wrong. Each command is a class in a file of its own.
 require_relative "input"
-require_relative "progress"
 require_relative "read_options"
 require_relative "replacement"
 require_relative "request"
-require_relative "say"
 require_relative "words"
 
 module Jacinth
   class CLI
     class DocumentCommand
+      include Inputs
       include ReadOptions
-      include Say
 
       #: (input: IO, output: IO, errors: IO) -> void
       def initialize(input:, output:, errors:)
         @input = input
         @output = output
         @errors = errors
+        @out = StreamOutput.new(output)
         @read = {}
       end
 
@@ -31,7 +30,7 @@ module Jacinth
         rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
         return say(@help) if @help
 
-        perform(*arranged(rest))
+        perform(*arranged(rest)).tap { @out.flush }
       rescue OptionParser::ParseError => e
         raise Request::Wrong, Words.plain(e.message)
       rescue ParserError => e
@@ -75,9 +74,28 @@ module Jacinth
       def text(file)
         input = Input.new(file, @input)
         @title = input.title
-        progress = Progress.new(@errors, @title)
-        input.read(@read[:max_bytes], progress).tap { progress.clear }
+        @progress = Progress.new(@errors, @title)
+        input.read(@read[:max_bytes], @progress).tap { @progress.clear }
       end
+
+      # Yields the text of the document in an input, or those of its lines. Returns the exit status: a broken line is
+      # reported, and the next one follows.
+      def texts(input, bytes)
+        status = OK
+        if lines?(bytes)
+          require_relative "records"
+          @progress.hide if @output.tty?
+          Records.new(bytes, @out, @progress, @read) { |error| status = invalid(input, error) }
+                 .lines { |text| yield text }
+        else
+          text = bytes.all(@read[:max_bytes])
+          @progress.clear
+          yield text
+        end
+        status
+      end
+
+      def lines?(bytes) = @lines || bytes.lines?(@read)
 
       # Prints the new text of a document, or writes it to its file.
       def deliver(file, old, new)
@@ -94,17 +112,22 @@ module Jacinth
 
       # Prints a value on a line.
       def show(value)
-        @output.write(shown(value), "\n")
+        @out << shown(value) << "\n"
       end
 
       def shown(value)
+        value = value.value if @raw && value.is_a?(Document::Scalar)
         return value if @raw && value.is_a?(String)
 
         value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read) : Jacinth.generate(value, allow_nan: true)
+      rescue ParserError
+        value.value # raises, with the place in the document
+        raise
       end
 
       def failed(words)
-        @errors.puts(words)
+        @out.flush
+        tell(words)
         INVALID
       end
     end

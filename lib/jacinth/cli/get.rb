@@ -8,15 +8,18 @@ module Jacinth
     class Get < DocumentCommand
       LEAST = 2
       MOST = Float::INFINITY
-      NEEDS = "a file and JSON pointers"
+      NEEDS = "files and JSON pointers"
       HELP = <<~TEXT
-        usage: jacinth get [options] [FILE] POINTER...
+        usage: jacinth get [options] [FILE...] POINTER...
 
         Prints the value at each JSON pointer (RFC 6901), on a line each, in the order of the pointers. Only what is on
-        the way to the values is read and checked; the rest is stepped over. "-", or no FILE with a single pointer, is
-        the standard input. The exit status is 1 if a pointer leads nowhere. Examples:
+        the way to the values is read and checked; the rest is stepped over. The first argument is a file, and so are
+        those behind it that do not begin with "/". "-", or no FILE with a single pointer, is the standard input. Of a
+        FILE with a document on each line, the values of each line are printed, as far as they are there. The exit
+        status is 1 if a pointer leads nowhere in a FILE. Examples:
           jacinth get data.json /users/3/name
           jacinth get --raw package.json /version /name
+          jacinth get --lines log.ndjson.gz /user/id
           curl -s https://example.com/api | jacinth get /meta/count
 
         options:
@@ -24,26 +27,40 @@ module Jacinth
 
       private
 
-      def own_options(parser) = raw_option(parser)
+      def own_options(parser)
+        lines_option(parser)
+        raw_option(parser)
+      end
 
-      def perform(file, *pointers)
-        document = document(file)
-        missing = pointers.reject { |pointer| document.at?(pointer) && show(document.at(pointer)) }
-        return OK if missing.empty?
+      def perform(file, *rest)
+        files, pointers = rest.partition { |argument| argument.match?(%r{\A[^/]}) }
+        raise Request::Wrong, "get needs #{NEEDS}; a pointer begins with /, such as /users/3/name" if pointers.empty?
 
-        failed("#{@title}: nothing at #{missing.map { |pointer| Words.title(pointer) }.join(", ")}")
+        over([file, *files]) do |input, bytes|
+          missing = pointers.dup
+          status = documents(input, bytes) do |document|
+            found = pointers.select { |pointer| document.at?(pointer) && show(document.at(pointer)) }
+            missing -= found
+          end
+          missing.empty? ? status : nothing(input, missing)
+        end
       rescue ArgumentError => e
         raise Request::Wrong, Words.plain(e.message)
       end
 
-      # A file is mapped into memory, so that only what is read of it is loaded.
-      def document(file)
-        return Jacinth.document(text(file), **@read) if file == "-" || !File.file?(file)
+      def nothing(input, pointers)
+        failed("#{input.title}: nothing at #{pointers.map { |pointer| Words.title(pointer) }.join(", ")}")
+      end
 
-        @title = Words.title(file)
-        Jacinth.document_file(file, **@read)
+      # A file with one document is mapped into memory, so that only what is read of it is loaded.
+      def documents(input, bytes)
+        mapped = bytes.size && !bytes.packed && !lines?(bytes)
+        return texts(input, bytes) { |text| yield Jacinth.document(text, **@read) } unless mapped
+
+        yield Jacinth.document_file(input.name, **@read)
+        OK
       rescue SystemCallError => e
-        raise FileTrouble, "cannot read #{@title}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot read #{input.title}: #{Words.reason(e)}"
       end
     end
   end

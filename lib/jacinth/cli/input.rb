@@ -1,46 +1,79 @@
 # frozen_string_literal: true
 
-# One input of the command line, read completely, as bytes. Knows files, pipes and the standard input; knows nothing of
-# JSON.
+# The inputs of a command: opens each, hands its bytes to the command, and reports what is wrong with it. Knows files,
+# pipes and the standard input; knows nothing of JSON.
+require_relative "bytes"
+require_relative "progress"
+require_relative "say"
 require_relative "words"
 
 module Jacinth
   class CLI
+    # A file, or the standard input for "-". Several commands run over several of them.
     class Input
-      CHUNK = 4 << 20
-
       #: (String, IO) -> void
       def initialize(name, standard_input)
         @name = name
         @standard_input = standard_input
       end
 
+      attr_reader :name
+
       # The name for messages.
       #: () -> String
       def title = @name == "-" ? "(standard input)" : Words.title(@name)
 
-      # All bytes. With a `limit`, at most one chunk more than the limit. Raises FileTrouble.
-      #: (Integer?, Progress) -> String
-      def read(limit, progress)
-        return collect(@standard_input, nil, limit, progress) if @name == "-"
-
-        File.open(@name, "rb") { |file| collect(file, file.stat.file? ? file.size : nil, limit, progress) }
-      rescue SystemCallError, IOError => e
-        raise FileTrouble, "cannot read #{title}: #{Words.reason(e)}"
+      # Yields the Bytes. Raises FileTrouble if the file cannot be opened.
+      #: (Progress) { (Bytes) -> untyped } -> untyped
+      def open(progress)
+        file = opened unless @name == "-"
+        io = file || @standard_input
+        io.binmode if io.respond_to?(:binmode)
+        yield Bytes.new(io, title, progress)
+      ensure
+        file&.close
       end
+
+      # All bytes; with a `limit`, not many more. Raises FileTrouble.
+      #: (Integer?, Progress) -> String
+      def read(limit, progress) = open(progress) { |bytes| bytes.all(limit) }
 
       private
 
-      def collect(io, size, limit, progress)
-        io.binmode if io.respond_to?(:binmode)
-        text = String.new(capacity: [size || CHUNK, limit || size || CHUNK].min + 1, encoding: Encoding::BINARY)
-        chunk = String.new
-        while io.read(CHUNK, chunk)
-          text << chunk
-          progress.reading(text.bytesize, size)
-          break if limit && text.bytesize > limit
-        end
-        text
+      def opened
+        File.open(@name, "rb")
+      rescue SystemCallError => e
+        raise FileTrouble, "cannot read #{title}: #{Words.reason(e)}"
+      end
+    end
+
+    # What a command with @input, @output and @errors does with its inputs.
+    module Inputs
+      include Say
+
+      private
+
+      # Yields each input with its bytes; the block returns an exit status. What is wrong with one is reported, and the
+      # next one follows. Returns the highest status.
+      def over(names)
+        names.map do |name|
+          input = Input.new(name, @input)
+          @progress = Progress.new(@errors, input.title)
+          input.open(@progress) { |bytes| yield input, bytes }
+        rescue ParserError => e
+          invalid(input, e)
+        rescue FileTrouble => e
+          complain(e.message)
+        ensure
+          @progress.clear
+        end.max
+      end
+
+      # Reports a document that is not valid.
+      def invalid(input, error)
+        @progress.clear
+        tell(Words.invalid(input.title, error))
+        INVALID
       end
     end
   end

@@ -7,16 +7,18 @@ module Jacinth
     # `jacinth query`: the values that a JSONPath selects.
     class Query < DocumentCommand
       LEAST = 2
-      MOST = 2
-      NEEDS = "a file and a JSONPath"
+      MOST = Float::INFINITY
+      NEEDS = "files and a JSONPath"
       HELP = <<~TEXT
-        usage: jacinth query [options] [FILE] PATH
+        usage: jacinth query [options] [FILE...] PATH
 
-        Prints the values that a JSONPath (RFC 9535) selects, on a line each. "-", or no FILE, is the standard input.
-        The exit status is 1 if the path selects nothing. Examples:
+        Prints the values that a JSONPath (RFC 9535) selects, on a line each. "-", or no FILE, is the standard input. A
+        FILE with a document on each line is queried line by line. The exit status is 1 if the path selects nothing in a
+        FILE, or a document is not valid. Examples:
           jacinth query store.json '$.store.book[?@.price < 10].title'
           jacinth query --raw - '$..author' < store.json
           jacinth query --pointers store.json '$..price'
+          jacinth query --lines log1.ndjson log2.ndjson.gz '$.error.message'
 
         options:
       TEXT
@@ -24,18 +26,27 @@ module Jacinth
       private
 
       def own_options(parser)
+        lines_option(parser)
         raw_option(parser)
         parser.on("-p", "--pointers", "Print where the values are, as JSON pointers") { @pointers = true }
       end
 
-      def perform(file, path)
+      def perform(*files, path)
         path = Path.new(path)
-        source = text(file)
-        found = @pointers ? path.pointers(source, **@read) : path.values(source, **@read)
-        @pointers ? @output.puts(found) : found.each { |value| show(value) }
-        found.empty? ? failed("#{@title}: the path selects nothing") : OK
+        over(files) do |input, bytes|
+          any = false
+          status = texts(input, bytes) { |text| any = true if print_found(path, text) }
+          any ? status : failed("#{input.title}: the path selects nothing")
+        end
       rescue PathError => e
         raise Request::Wrong, Words.plain(e.message)
+      end
+
+      # Returns whether there is something.
+      def print_found(path, text)
+        found = @pointers ? path.pointers(text, **@read) : path.values(text, **@read)
+        found.each { |value| @pointers ? @out << value << "\n" : show(value) }
+        found.any?
       end
     end
   end

@@ -22,6 +22,12 @@ module Jacinth
 
       private
 
+      def lines_option(parser)
+        parser.on("-l", "--lines", "Each line is a document (NDJSON); without it, the first line tells") do
+          @lines = true
+        end
+      end
+
       # `notes`: what a command does with what a flag accepts, by flag.
       def read_options(parser, notes = {})
         FLAGS.each do |name, words|

@@ -17,26 +17,27 @@ module Jacinth
       # Raises FileTrouble.
       #: (String, unless_equal: String) -> void
       def write(text, unless_equal:)
-        return if text.b == unless_equal
+        fill { |file| file.write(text) } unless text.b == unless_equal
+      end
 
+      # Yields the new file. If the block returns false or nil, the old one stays.
+      #: () { (File) -> untyped } -> void
+      def fill
         path = File.realpath(@name)
         raise FileTrouble, "cannot rewrite #{Words.title(@name)}: not a regular file" unless File.file?(path)
 
-        replace(path, File.stat(path), text)
+        Tempfile.create([".jacinth-", ".tmp"], File.dirname(path), binmode: true) do |file|
+          next unless yield file
+
+          take_over(file, File.stat(path))
+          file.fsync
+          File.rename(file.path, path)
+        end
       rescue SystemCallError => e
         raise FileTrouble, "cannot rewrite #{Words.title(@name)}: #{Words.reason(e)}"
       end
 
       private
-
-      def replace(path, status, text)
-        Tempfile.create([".jacinth-", ".tmp"], File.dirname(path), binmode: true) do |file|
-          file.write(text)
-          take_over(file, status)
-          file.fsync
-          File.rename(file.path, path)
-        end
-      end
 
       # The owner comes first, because a change of owner clears the set-id bits.
       def take_over(file, status)

@@ -45,6 +45,7 @@ module Jacinth
           summary: "show which libraries provide JSON, to_json and Oj in a bundle, and what to change"
         ),
         **{
+          lines: "print each element of an array or each document on a line (NDJSON), or collect them",
           get: "print the values at JSON pointers", query: "print the values that a JSONPath selects",
           edit: "replace or append values, and leave every other byte",
           patch: "apply a JSON Patch (RFC 6902)", merge: "apply a merge patch (RFC 7396)",
@@ -79,7 +80,7 @@ module Jacinth
       DEEPEST_INDENT = 64
 
       # read: options for Jacinth's own methods. text: what to print instead of running a command, or nil.
-      attr_reader :command, :read, :in_place, :verbose, :text
+      attr_reader :command, :read, :in_place, :lines, :verbose, :text
 
       #: (Array[String]) -> void
       def initialize(arguments)
@@ -112,10 +113,15 @@ module Jacinth
       # The output of fmt and min for `text`, or the statistics that check and stat print. Raises ParserError.
       #: (String) -> (String | Hash[Symbol, Integer])
       def result(text)
-        return Jacinth.statistics(text, **@read) if %w[check stat].include?(@command)
+        return Jacinth.statistics(text, **@read) unless writes?
 
-        Jacinth.reformat(text, **@read, **@layout) << "\n"
+        @options ||= { **@read, **@layout }
+        Jacinth.reformat(text, **@options) << "\n"
       end
+
+      # Whether the command prints the documents.
+      #: () -> bool
+      def writes? = !%w[check stat].include?(@command)
 
       private
 
@@ -124,6 +130,9 @@ module Jacinth
           usage: jacinth COMMAND [options] [FILE...]
 
           Reads a JSON document from each FILE. Without a FILE, or for "-", it reads the standard input.
+          A FILE may have a document on each line (NDJSON): each of them is read in turn, in flat memory.
+          So does --lines say; without it, a first line of up to 1 MB tells: it is a document, and another
+          line follows. A FILE may be packed with gzip, or with zstd if the gem zstd-ruby is installed.
           A document must conform to RFC 8259 and be valid UTF-8, and an object must not have equal keys.
           Numbers and strings are copied unchanged, and keys keep their order. fmt and min end each document
           with a line feed. No Ruby objects are made, so memory use is a small multiple of a document's size.
@@ -162,7 +171,8 @@ module Jacinth
           options:
         TEXT
         layout_options(parser) if @command == "fmt"
-        in_place_option(parser) unless inspects?
+        in_place_option(parser) if writes?
+        lines_option(parser)
         parser.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @command == "check"
         read_options(parser, REWRITTEN)
         last_options(parser)
@@ -174,8 +184,6 @@ module Jacinth
           @in_place = true
         end
       end
-
-      def inspects? = %w[check stat].include?(@command)
 
       def layout_options(parser)
         parser.on(

@@ -2,7 +2,7 @@
 
 module Jacinth
   class CLI
-    # How a command that succeeded ends.
+    # What a command with @output and @errors says, and its exit status.
     module Say
       private
 
@@ -10,6 +10,20 @@ module Jacinth
       def say(*lines)
         @output.puts(*lines)
         OK
+      end
+
+      # Reports wrong usage, or a file that cannot be read or written.
+      def complain(message)
+        @progress&.clear
+        tell("jacinth: #{message}")
+        TROUBLE
+      end
+
+      # Errors that cannot be printed are ignored, because the exit status reports them, too.
+      def tell(words)
+        @errors.puts(words)
+      rescue SystemCallError, IOError
+        nil
       end
     end
   end

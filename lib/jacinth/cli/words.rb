@@ -5,7 +5,7 @@ module Jacinth
     # The texts that the command line prints. Text from a document or a file name is made safe for a terminal here.
     module Words
       ROWS = {
-        bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
+        records: "documents", bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
         integers: "integers", decimals: "decimals", booleans: "true, false", nulls: "null", keys: "keys",
         distinct_keys: "distinct keys", longest_string: "longest string (bytes)"
       }.freeze
@@ -49,11 +49,11 @@ module Jacinth
         end
 
         # The text that goes to the standard output for a finished document.
-        #: (Request, Input, String | Hash[Symbol, Integer]) -> String
-        def shown(request, input, result)
+        #: (Request, String, String | Hash[Symbol, Integer]) -> String
+        def shown(request, title, result)
           case request.command
-          when "stat" then table(input.title, result)
-          when "check" then request.verbose ? "#{input.title}: valid, #{grouped(result.fetch(:bytes))} bytes\n" : ""
+          when "stat" then table(title, result)
+          when "check" then request.verbose ? valid(title, **result.slice(:records, :bytes)) : ""
           else result
           end
         end
@@ -75,8 +75,14 @@ module Jacinth
         private
 
         def table(title, counts)
-          rows = ROWS.map { |key, words| "  #{words.ljust(24)}#{value(key, counts.fetch(key)).rjust(14)}\n" }
+          rows = ROWS.slice(*counts.keys).map do |key, words|
+            "  #{words.ljust(24)}#{value(key, counts.fetch(key)).rjust(14)}\n"
+          end
           "#{title}\n#{rows.join}"
+        end
+
+        def valid(title, bytes:, records: nil)
+          "#{title}: valid, #{"#{grouped(records)} documents, " if records}#{grouped(bytes)} bytes\n"
         end
 
         # Distinct keys are counted only up to a limit.

@@ -59,19 +59,33 @@ module Jacinth
       @text = +""
     end
 
-    #: (String) -> void
+    # A long text is handed on as it is, without a copy.
+    #: (String) -> self
     def <<(text)
-      @text << text
-      flush if @text.bytesize >= SIZE
+      if text.bytesize < SIZE
+        @text << text
+        flush if @text.bytesize >= SIZE
+      else
+        flush
+        put(text)
+      end
+      self
     end
 
-    # The IO gets a String of its own, which it may keep.
+    # What is no IO gets a String of its own, which it may keep.
     #: () -> void
     def flush
       text = @text
-      @text = +""
       return if text.empty?
 
+      @text = +""
+      put(text)
+      text.clear if @io.is_a?(IO) # memory comes back at once
+    end
+
+    private
+
+    def put(text)
       @io.is_a?(String) ? @io << text : @io.write(text)
     end
   end

@@ -1,0 +1,127 @@
+# frozen_string_literal: true
+
+require_relative "words"
+
+module Jacinth
+  class CLI
+    # The bytes of an open input, drawn piece by piece, and unpacked if they begin like gzip or zstd. What was looked at
+    # is drawn again. Failures are FileTrouble.
+    class Bytes
+      CHUNK = 1 << 16
+      CHUNK_PACKED = 1 << 13 # a piece of zeros is a thousand times as long when it is unpacked
+      PACKED = { "\x1F\x8B".b => "gzip", "\x28\xB5\x2F\xFD".b => "zstd" }.freeze
+      LONGEST_FIRST = 1 << 20 # bytes of a first line that tells what the input is
+      BLANK = /\A(?>(?:\xEF\xBB\xBF)?\s*)/n
+
+      # The source; and its size, if it is a regular file.
+      attr_reader :io, :size
+
+      #: (IO, String, Progress) -> void
+      def initialize(io, title, progress)
+        @io = io
+        @title = title
+        @progress = progress
+        @size = io.size if io.is_a?(File) && io.stat.file?
+        @drawn = 0
+        @piece = String.new
+      end
+
+      # "gzip" or "zstd", or nil.
+      #: () -> String?
+      def packed
+        look unless @head
+        @packed
+      end
+
+      # The next bytes, or nil at the end. The next call may change the String.
+      #: () -> String?
+      def draw
+        look unless @head
+        return unpacked if @head.empty?
+
+        head = @head
+        @head = "".b
+        head
+      end
+
+      # All bytes; of an input with more than `limit`, the first ones and some more.
+      #: (Integer?) -> String
+      def all(limit)
+        size = packed ? 0 : @size || 0
+        text = String.new(capacity: [size, limit || size].min + CHUNK)
+        while (limit.nil? || text.bytesize <= limit) && (piece = draw)
+          text << piece
+        end
+        text
+      end
+
+      # Whether the input has a document on each line. Its first line tells it: that is a document, and something
+      # follows on another line.
+      #: (Hash[Symbol, untyped]) -> bool
+      def lines?(options)
+        look unless @head
+        until (line = first_line)
+          return false if @head.bytesize > LONGEST_FIRST || !(piece = unpacked)
+
+          @head << piece
+        end
+        Jacinth.valid?(line, **options)
+      end
+
+      # The first character that is not white space, or nil.
+      #: () -> String?
+      def first
+        look unless @head
+        until (found = @head[BLANK.match(@head).end(0)])
+          piece = unpacked or return
+          @head << piece
+        end
+        found
+      end
+
+      private
+
+      # The first line that is not blank, if something follows on another line.
+      def first_line
+        feed = @head.index("\n", BLANK.match(@head).end(0))
+        @head.byteslice(0, feed) if feed && @head.index(/\S/n, feed)
+      end
+
+      # Takes the first bytes, which tell whether the others are packed.
+      def look
+        @head = "".b
+        until PACKED.none? { |magic, _| magic.start_with?(@head) && magic != @head } || !(piece = read(CHUNK_PACKED))
+          @head << piece
+        end
+        @packed = PACKED.find { |magic, _| @head.start_with?(magic) }&.last
+        return unless @packed
+
+        first = @head
+        @head = "".b
+        require_relative @packed
+        @unpacker = -> { (@unpacker = CLI.const_get(@packed.capitalize).new(first) { read(CHUNK_PACKED) }).call }
+      end
+
+      def unpacked
+        @packed ? @unpacker.call : read(CHUNK)
+      rescue Unreadable => e
+        raise FileTrouble, "cannot read #{@title}: #{Words.plain(e.message)}"
+      end
+
+      def read(size)
+        @io.readpartial(size, @piece)
+        @drawn += @piece.bytesize
+        @progress.reading(@drawn, @size)
+        @piece
+      rescue EOFError
+        nil
+      rescue SystemCallError, IOError => e
+        raise FileTrouble, "cannot read #{@title}: #{Words.reason(e)}"
+      end
+    end
+
+    # Packed bytes that cannot be unpacked; the message says why.
+    class Unreadable < StandardError
+    end
+  end
+end

@@ -1,0 +1,37 @@
+# frozen_string_literal: true
+
+require_relative "pointer"
+
+module Jacinth
+  class CLI
+    # One --where: a value of a document is equal to another one, or is not.
+    class Condition
+      #: (String) -> void
+      def initialize(text)
+        pointer, @sign, value = text.partition(/!?=/)
+        @pointer = Pointer.checked(pointer, "--where", "/level=error")
+        raise Request::Wrong, "--where #{Words.title(text)} has no =; write --where /level=error" if @sign.empty?
+
+        @value =
+          begin
+            Jacinth.parse(value)
+          rescue ParserError
+            value
+          end
+      end
+
+      # A missing value is equal to nothing.
+      #: (Document) -> bool
+      def met?(document) = equal?(document) == (@sign == "=")
+
+      private
+
+      def equal?(document)
+        return false unless document.at?(@pointer)
+
+        value = document.at(@pointer)
+        (value.is_a?(Document) ? value.value : value) == @value
+      end
+    end
+  end
+end

@@ -1,0 +1,129 @@
+# frozen_string_literal: true
+
+require_relative "condition"
+require_relative "document_command"
+require_relative "pointer"
+require_relative "records"
+require_relative "selection"
+
+module Jacinth
+  class CLI
+    # `jacinth lines`: documents or the elements of arrays, on a line each or in one array.
+    class Lines < DocumentCommand
+      LEAST = 1
+      MOST = Float::INFINITY
+      NEEDS = "files"
+      HELP = <<~TEXT
+        usage: jacinth lines [options] [FILE...]
+
+        Prints each element of an array on a line, and so each document of a file with several: one on each line
+        (NDJSON; --lines, or the first line tells), or one after another. --array makes one array of them. Memory use
+        is that of the longest record, not of the file. Every record is checked, also one that is not printed. "-", or
+        no FILE, is the standard input. The first broken record of a FILE ends it; --skip-errors goes on. The exit
+        status is 1 if a record was broken. Examples:
+          jacinth lines users.json > users.ndjson
+          jacinth lines --array users.ndjson > users.json
+          jacinth lines --where /level=error --select /time,/user/id log.ndjson.gz
+          tail -f log.ndjson | jacinth lines --lines --where '/status!=200' --select /path --raw
+          jacinth lines --skip-errors --part 2/8 log.ndjson
+
+        --where compares with a JSON value, or with a string if VALUE is not JSON. A missing value is equal to nothing.
+        --select prints the value at one pointer, or an object of the values at several; missing ones are left out. Its
+        numbers are written as Ruby writes them; without it they are copied.
+
+        options:
+      TEXT
+
+      private
+
+      def own_options(parser)
+        @where = []
+        lines_option(parser)
+        parser.on("--at POINTER", "The elements of the array or object there, such as /items") do |text|
+          @at = Pointer.checked(text, "--at", "/items")
+        end
+        parser.on("-a", "--array", "Print one array, with a record on each line") { @array = true }
+        parser.on("-w", "--where CONDITION", "Only records with /POINTER=VALUE or /POINTER!=VALUE; all of them if",
+                  "given several times") { |text| @where << Condition.new(text) }
+        parser.on("-s", "--select POINTERS", "Print only what is there, such as /id,/user/name") do |text|
+          @select = Selection.new(text)
+        end
+        parser.on("--skip-errors", "Report broken records and go on") { @skip = true }
+        parser.on("--part K/N", "The lines that begin in the K-th of N parts of a file, such as 2/8") do |text|
+          @part = part(text)
+        end
+        raw_option(parser)
+      end
+
+      def part(text)
+        part, of = text.match(%r{\A(\d{1,9})/(\d{1,9})\z})&.captures&.map(&:to_i)
+        return [part, of] if part&.between?(1, of)
+
+        raise Request::Wrong, "--part #{Words.title(text)}: it takes K/N with K from 1 to N, such as --part 2/8"
+      end
+
+      def perform(*files)
+        refuse
+        @out << "[" if @array
+        status = over(files) { |input, bytes| lines_of(input, bytes) }
+        @out << (@printed ? "\n]\n" : "]\n") if @array
+        status
+      end
+
+      def refuse
+        raise Request::Wrong, "--part takes lines; leave --at out" if @part && @at
+        raise Request::Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
+        return unless @read[:allow_comments] && !@lines && !@part
+
+        raise Request::Wrong, "--allow-comments needs --lines: only lines may have comments"
+      end
+
+      def lines_of(input, bytes)
+        status = OK
+        @progress.hide if @output.tty?
+        records = Records.new(bytes, @out, @progress, @read) do |error|
+          raise error unless @skip
+
+          status = invalid(input, error)
+        end
+        each_record(records, bytes, input.title) { |text| put(text) }
+        status
+      rescue KeyError, TypeError => e
+        raise unless @at
+
+        failed("#{input.title}: #{Words.plain(e.message)}")
+      end
+
+      def each_record(records, bytes, title, &block)
+        if @part
+          raise FileTrouble, "cannot read a part of #{title}: not a regular file" unless bytes.size
+          raise FileTrouble, "cannot read a part of #{title}: it is packed with #{bytes.packed}" if bytes.packed
+
+          records.lines(@part, &block)
+        elsif @at then records.elements(@at, &block)
+        elsif @lines || bytes.lines?(@read) then records.lines(&block)
+        elsif bytes.first == "[" then records.elements(&block)
+        else records.documents(&block)
+        end
+      end
+
+      def put(record)
+        text = Jacinth.reformat(record, **@read)
+        record.clear
+        return write(text) if @where.empty? && @select.nil?
+
+        document = Jacinth.document(text, **@read)
+        return unless @where.all? { |condition| condition.met?(document) }
+
+        @select ? @select.values(document).each { |value| write(shown(value)) } : write(text)
+      end
+
+      def write(text)
+        @out << (@printed ? ",\n" : "\n") if @array
+        @printed = true
+        @out << text
+        @out << "\n" unless @array
+      end
+    end
+  end
+end
