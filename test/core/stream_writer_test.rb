@@ -81,6 +81,66 @@ class StreamWriterTest < Minitest::Test
     assert_raises(Jacinth::GeneratorError) { kept.value(2) }
   end
 
+  # A value is generated apart: what its callback writes into the document comes before it.
+  def test_a_callback_that_writes
+    writer = nil
+    object = Object.new
+    hook = lambda do |_, _|
+      writer.value("before").value([[1]])
+      { "from" => ["hook"] }
+    end
+    text = written(as_json: hook) { |w| (writer = w).array { w.value({ "a" => object }).value(3) } }
+    assert_equal '["before",[[1]],{"a":{"from":["hook"]}},3]', text
+    error = assert_raises(Jacinth::GeneratorError) do
+      written(as_json: hook) { |w| (writer = w).object { w.pair("a", object) } }
+    end
+    assert_includes error.message, "a value in an object needs a key"
+  end
+
+  # The container of a pair is closed while the pair's value is generated.
+  def test_a_container_that_is_closed_meanwhile
+    { array: "a value in an array has no key", object: "a value in an object needs a key" }.each do |outer, message|
+      inner = Fiber.new do |w|
+        w.public_send(outer == :array ? :object : :array, *("k" if outer == :object)) { Fiber.yield }
+      end
+      hook = ->(_, _) { inner.resume if inner.alive?; 1 }
+      error = assert_raises(Jacinth::GeneratorError) do
+        written(as_json: hook) do |w|
+          w.public_send(outer) do
+            inner.resume(w)
+            outer == :array ? w.pair("a", 1..2) : w.value(1..2)
+          end
+        end
+      end
+      assert_includes error.message, message
+    end
+  end
+
+  def test_long_values
+    [900, 1_100, 70_000, 1 << 20].each do |size|
+      object = { "k" => ["x" * size, { "é" => nil }] }
+      want = Jacinth.generate([object, { "a" => object }])
+      text = written do |w|
+        w.array do
+          w.value(object)
+          w.object { w.pair("a", object) }
+        end
+      end
+      assert_equal want, text
+    end
+  end
+
+  def test_a_key_is_free_again_after_a_value_that_raised
+    text = written do |w|
+      w.object do
+        assert_raises(Jacinth::GeneratorError) { w.pair("a", [Float::NAN]) }
+        w.pair("a", [1])
+        assert_raises(Jacinth::GeneratorError) { w.pair("a", [2]) }
+      end
+    end
+    assert_equal '{"a":[1]}', text
+  end
+
   def test_ways_out_of_a_block
     text = written do |w|
       w.object do

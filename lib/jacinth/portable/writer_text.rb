@@ -14,10 +14,10 @@ module Jacinth
     def start(options)
       Portable.write_options(options, nil)
       @text = +""
-      level(nil, false, false)
+      level(nil, false, false, 0)
     end
 
-    def level(lead, _array, comma)
+    def level(lead, _array, comma, _depth)
       @lead = lead
       @comma = comma
     end
@@ -25,6 +25,12 @@ module Jacinth
     def comma? = @comma
 
     def member(_name, _object) = false
+
+    def apart(name, object)
+      text = coder.generate(object)
+      lead_in(name)
+      append(text)
+    end
 
     def lead_in(name)
       append("#{"," if @comma}#{@lead}#{name}")

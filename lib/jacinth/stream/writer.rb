@@ -48,11 +48,7 @@ module Jacinth
     def pair(key, object)
       name = name_of(key)
       check(name)
-      unless member(name, object)
-        text = generated(object, name)
-        lead_in(name)
-        append(text)
-      end
+      accepted_pair(name, object) unless member(name, object)
       self
     end
 
@@ -84,11 +80,11 @@ module Jacinth
       append(text)
     end
 
-    # The text of a value whose pair was accepted. If it has none, the key is free again.
-    def generated(object, name)
-      text = coder.generate(object)
+    # Writes a pair whose key was accepted. If the value has no text, the key is free again.
+    def accepted_pair(name, object)
+      written = apart(name, object)
     ensure
-      @levels.last&.keys&.delete(name) unless text
+      @levels.last&.keys&.delete(name) unless written
     end
 
     # The IO gets a String of its own, which it may keep.
@@ -148,7 +144,7 @@ module Jacinth
     # Tells where the children of the open container go.
     def enter(comma)
       open = @levels.last
-      level(open&.lead, open&.closing == "]", comma)
+      level(open&.lead, open&.closing == "]", comma, @first + @levels.size)
     end
 
     # A block that is left by an exception leaves the document broken. One that is left by break or throw does not.
@@ -156,7 +152,7 @@ module Jacinth
       yield
     rescue Exception # rubocop:disable Lint/RescueException
       @state = :broken
-      level(nil, false, false)
+      level(nil, false, false, 0)
       raise
     ensure
       close(open) unless @state == :broken

@@ -19,6 +19,7 @@
     X(precise, "precise") \
     X(flush, "flush") \
     X(other_value, "other_value") \
+    X(check, "check") \
     X(mapping, "mapping") /* a hidden instance variable */
 
 typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;

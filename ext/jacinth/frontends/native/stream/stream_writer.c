@@ -7,16 +7,17 @@
 #include "rb/generate/generator.h"
 #include "frontends/native/native_names.h"
 
-/* For size: the work is done by memchr, the kernels, the parse and the generator. */
-
 /* The text is handed to the IO when it is this long, and its memory is given back if it was longer than the other. */
 #define STREAM_WRITER_FULL ((size_t)1 << 16)
 #define STREAM_WRITER_KEPT ((size_t)1 << 19)
+/* A value that may need Ruby code is generated on the C stack up to this length. */
+#define STREAM_WRITER_STACK 1024
 
 typedef struct {
     jac_config config;
     jac_generator gen;  /* out: the text; it has no other use for Ruby objects than to read them */
     size_t len;         /* bytes of the text that are complete */
+    size_t depth;       /* of the children of the open container, as in the config */
     VALUE lead;         /* a String: the white space before each child of the open container; or false */
     bool array;         /* that container is an Array */
     bool comma;         /* it has a child */
@@ -72,11 +73,12 @@ static VALUE Writer_start(VALUE self, VALUE options)
     return self;
 }
 
-/* call-seq: level(lead, array, comma) -> self; the container whose children follow; lead is nil if there is none */
-static VALUE Writer_level(VALUE self, VALUE lead, VALUE array, VALUE comma)
+/* call-seq: level(lead, array, comma, depth) -> self; the container whose children follow; lead: nil if there is none */
+static VALUE Writer_level(VALUE self, VALUE lead, VALUE array, VALUE comma, VALUE depth)
 {
     stream_writer *w = stream_writer_get(self);
     if (!NIL_P(lead)) Check_Type(lead, T_STRING);
+    w->depth = NUM2SIZET(depth);
     w->lead = RTEST(lead) ? rb_str_new_frozen(lead) : Qfalse;
     w->array = RTEST(array);
     w->comma = RTEST(comma);
@@ -127,6 +129,27 @@ static bool stream_writer_member(stream_writer *w, VALUE name, VALUE object)
     return true;
 }
 
+/* Writes a child that may need Ruby code. Its text is made apart, because such code may write into this document. */
+static JAC_NOINLINE VALUE stream_writer_apart(VALUE self, VALUE name, VALUE object)
+{
+    char memory[STREAM_WRITER_STACK];
+    jac_generator gen;
+    stream_writer *w = stream_writer_get(self);
+    jac_string_result_start(&gen.out, memory, sizeof memory);
+    jac_generator_start(&gen, &w->config, NULL);
+    jac_generator_set_depth(&gen, w->depth);
+    jac_generate_value(&gen, object); /* may call Ruby */
+    jac_emit_drop_comma(&gen.out.buf);
+    bool fits = w->lead && w->array == NIL_P(name);
+    if (JAC_UNLIKELY(!fits)) rb_funcall(self, jac_native_id.check, 1, name); /* raises */
+    jac_buf *buf = stream_writer_begin(w);
+    stream_writer_put_lead(w, buf, name);
+    jac_buf_bytes(buf, gen.out.buf.start, jac_buf_len(&gen.out.buf));
+    w->comma = true;
+    RB_GC_GUARD(gen.out.string);
+    return stream_writer_end(self, w);
+}
+
 /*
  * call-seq: writer.value(object) -> writer
  *
@@ -135,8 +158,9 @@ static bool stream_writer_member(stream_writer *w, VALUE name, VALUE object)
 static VALUE Writer_value(VALUE self, VALUE object)
 {
     stream_writer *w = stream_writer_get(self);
-    if (JAC_LIKELY(w->lead && w->array && stream_writer_member(w, Qnil, object))) return stream_writer_end(self, w);
-    return rb_funcall(self, jac_native_id.other_value, 1, object); /* may call Ruby */
+    if (JAC_UNLIKELY(!w->lead || !w->array)) return rb_funcall(self, jac_native_id.other_value, 1, object);
+    if (stream_writer_member(w, Qnil, object)) return stream_writer_end(self, w);
+    return stream_writer_apart(self, Qnil, object);
 }
 
 /* call-seq: member(name, object) -> whether the child was written: it needs no Ruby code; name: its key and colon */
@@ -147,6 +171,13 @@ static VALUE Writer_member(VALUE self, VALUE name, VALUE object)
     if (!stream_writer_member(w, name, object)) return Qfalse;
     stream_writer_end(self, w);
     return Qtrue;
+}
+
+/* call-seq: apart(name, object) -> self; writes any child of the open container */
+static VALUE Writer_apart(VALUE self, VALUE name, VALUE object)
+{
+    if (!NIL_P(name)) Check_Type(name, T_STRING);
+    return stream_writer_apart(self, name, object);
 }
 
 /* call-seq: lead_in(name) -> self; what stands before a child */
@@ -185,9 +216,10 @@ void jac_stream_writer_init(void)
     rb_undef_method(klass, "initialize_copy");
     rb_define_method(klass, "value", Writer_value, 1);
     rb_define_private_method(klass, "start", Writer_start, 1);
-    rb_define_private_method(klass, "level", Writer_level, 3);
+    rb_define_private_method(klass, "level", Writer_level, 4);
     rb_define_private_method(klass, "comma?", Writer_comma_p, 0);
     rb_define_private_method(klass, "member", Writer_member, 2);
+    rb_define_private_method(klass, "apart", Writer_apart, 2);
     rb_define_private_method(klass, "lead_in", Writer_lead_in, 1);
     rb_define_private_method(klass, "append", Writer_append, 1);
     rb_define_private_method(klass, "drain", Writer_drain, 0);
