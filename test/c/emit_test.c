@@ -7,6 +7,7 @@
 #include "harness.h"
 #include "kernel/text/utf8.h"
 #include "writer/emit.h"
+#include "writer/lexeme.h"
 
 /* A buffer whose owner grants each growth exactly the requested size, in new memory. */
 typedef struct {
@@ -228,6 +229,27 @@ static void test_raw_escaped(void)
     }
 }
 
+/* Lexemes of all lengths, with any number of bytes after them. The source ends with its memory, so that the sanitizers
+ * see a block that is copied too far. */
+static void test_lexemes(void)
+{
+    for (size_t len = 1; len <= JAC_LEXEME_SHORT + 2 * JAC_LEXEME_BLOCK; len++) {
+        for (size_t after = 0; after <= JAC_LEXEME_BLOCK + 1; after++) {
+            emit_block block = emit_new();
+            char *source = malloc(len + after), want[JAC_LEXEME_SHORT + 2 * JAC_LEXEME_BLOCK + 3];
+            for (size_t i = 0; i < len + after; i++) source[i] = (char)('!' + (i * 7 + len) % 90);
+            jac_lexeme_put(&block.buf, source, len, source + len + after, ',');
+            jac_lexeme_put(&block.buf, source, 1, source + len + after, ':');
+            memcpy(want, source, len);
+            want[len] = ',';
+            want[len + 1] = source[0];
+            want[len + 2] = ':';
+            emit_expect(&block, want, len + 3);
+            free(source);
+        }
+    }
+}
+
 static void test_normalized(void)
 {
 #define NORMALIZED(text) jac_emit_normalized(buf, text, sizeof text - 1)
@@ -335,6 +357,7 @@ int main(void)
     test_decimals();
     test_strings();
     test_raw_escaped();
+    test_lexemes();
     test_normalized();
     test_compact();
     test_layouts();

@@ -263,16 +263,14 @@ static void reader_open_levels(const void *input, size_t depth)
 }
 
 /* The time for many levels as a multiple of that for an eighth of them, without the growth of the frames. */
-static double reader_depth_ratio(reader_bomb bomb, size_t depth, size_t frames)
+static double reader_depth_ratio(reader_bomb bomb, size_t depth)
 {
-    jac_frame *block = malloc(frames * sizeof *block);
-    if (block == NULL) abort();
+    static jac_frame block[20001];
     support_frames_first = block;
-    support_frames_first_count = frames;
+    support_frames_first_count = sizeof block / sizeof *block;
     double ratio = linear_ratio(reader_open_levels, &bomb, depth);
     support_frames_first = support_frames_three;
     support_frames_first_count = 3;
-    free(block);
     return ratio;
 }
 
@@ -292,7 +290,7 @@ static void test_depth(void)
         for (size_t i = 0; i < depth; i++) memcpy(document + i * width, kinds[k].open, width);
         memcpy(document + len, "null", 4);
         for (size_t i = 0; i < depth; i++) memcpy(document + len + 4 + i * tail, kinds[k].close, tail);
-        double ratio = reader_depth_ratio((reader_bomb){ document, width }, 20000 / kinds[k].frames, 20001);
+        double ratio = reader_depth_ratio((reader_bomb){ document, width }, 20000 / kinds[k].frames);
         CHECK(ratio < LINEAR_BOUND, "depth is not linear: it takes %g times as long as an eighth of it", ratio);
         reader_check_bomb(document, len, S(EOF));
         reader_check_bomb(document, closed, S(OK));

@@ -46,6 +46,21 @@ class StatisticsTest < Minitest::Test
     assert_equal Jacinth::DISTINCT_KEYS_LIMIT, Jacinth.statistics(text)[:distinct_keys]
   end
 
+  # Keys that were met lately are recognized by their text in the source; other spellings by the text that they mean.
+  def test_distinct_keys_are_told_apart
+    {
+      '{"":1}' => 1,
+      '[{"":1},{"":2},{"a":3},{"":4}]' => 2,
+      '[{"a":1},{"\u0061":2},{"a":3},{"\u0061":4}]' => 1,
+      '[{"ab":1},{"ba":2},{"ab":3},{"b":4},{"a":5}]' => 4,
+      "[#{(["{\"é\":1}"] * 600).join(",")}]" => 1
+    }.each { |text, count| assert_equal count, Jacinth.statistics(text)[:distinct_keys], text[0, 60] }
+    names = Array.new(900) { |index| ["#{index}x" * (index % 30), index.to_s].max }
+    text = "[#{Array.new(6_000) { names.sample }.union(names).map { |name| "{#{name.inspect}:0}" }.join(",")}]"
+
+    assert_equal names.uniq.size, Jacinth.statistics(text)[:distinct_keys]
+  end
+
   def test_counts_agree_with_the_value
     200.times do
       text = document.first

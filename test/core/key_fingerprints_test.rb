@@ -62,6 +62,14 @@ class KeyFingerprintsTest < Minitest::Test
     refute Jacinth.valid?("[{\"k\":#{inner},\"k\":#{inner}}]")
   end
 
+  # statistics remembers the keys that it has met by their fingerprints.
+  def test_keys_alike_are_counted
+    keys = ALIKE.flat_map { |key| [key, ALIKE.first, key] }
+    text = "[#{keys.map { |key| object([key]) }.join(",")}]"
+
+    assert_equal [120, 40], Jacinth.statistics(text).values_at(:keys, :distinct_keys)
+  end
+
   def test_every_length_of_key
     (0..40).each do |length|
       keys = Array.new(30) { |i| "#{"k" * length}#{i}" } + Array.new(30) { |i| "#{i}#{"k" * length}" }

@@ -19,6 +19,17 @@ const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *
     return p;
 }
 
+JAC_NOINLINE const char *jac_number_more_digits(const char *p, const char *end, uint64_t *value)
+{
+    return jac_atoi_digits(p, end, value);
+}
+
+JAC_NOINLINE const char *jac_number_fraction_at_end(const char *p, const char *end, uint64_t *value)
+{
+    const char *after = jac_atoi_digits(p, end, value);
+    return after == p ? NULL : after;
+}
+
 const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent)
 {
     p++;

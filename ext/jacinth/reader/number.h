@@ -52,18 +52,21 @@ JAC_INLINE unsigned jac_number_upto16(const char *p, uint64_t *value)
     return count;
 }
 
+/* jac_number_fraction for a source with fewer than sixteen bytes left. */
+JAC_API const char *jac_number_fraction_at_end(const char *p, const char *end, uint64_t *value);
+
+/* jac_atoi_digits as a call, for the digits of a fraction after the sixteenth. */
+JAC_API const char *jac_number_more_digits(const char *p, const char *end, uint64_t *value);
+
 /* Reads the digits of a fraction at p, as jac_atoi_digits does. Returns one past them, or NULL when there is no
  * digit. */
 JAC_INLINE const char *jac_number_fraction(const char *p, const char *end, uint64_t *value)
 {
-    if (JAC_UNLIKELY(end - p < 16)) {
-        const char *after = jac_atoi_digits(p, end, value);
-        return after == p ? NULL : after;
-    }
+    if (JAC_UNLIKELY(end - p < 16)) return jac_number_fraction_at_end(p, end, value);
     unsigned count = jac_number_upto16(p, value);
     if (JAC_UNLIKELY(count == 0)) return NULL;
     p += count;
-    return JAC_UNLIKELY(count == 16) ? jac_atoi_digits(p, end, value) : p;
+    return JAC_UNLIKELY(count == 16) ? jac_number_more_digits(p, end, value) : p;
 }
 
 /* Reads the exponent whose 'e' or 'E' is at p, before end. Returns one past it, or NULL when it has no

@@ -1,6 +1,14 @@
-/* reader/space.c - L2. Comments; see space.h, which skips white space inline. */
+/* reader/space.c - L2. White space that space.h does not skip inline, and comments. */
 #include "reader/space.h"
 #include "kernel/text/utf8.h"
+
+JAC_NOINLINE const char *jac_space_search(const char *p, const char *end, uint8_t *indent)
+{
+    if (*p != '\n') return jac_scan_skip_space(p, end);
+    const char *const line = p + 1, *const to = jac_scan_skip_space(line, end);
+    *indent = to - line <= UINT8_MAX ? (uint8_t)(to - line) : 0;
+    return to;
+}
 
 /* One past the end of the block comment whose content starts at p, or NULL. */
 static const char *space_block_end(const char *p, const char *end)

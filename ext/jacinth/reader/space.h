@@ -25,24 +25,25 @@ JAC_INLINE bool jac_space_all(const char *p, size_t count)
     return ((jac_load64_le(p) ^ spaces) << (56 - 8 * count)) << 8 == 0;
 }
 
+/* jac_space_skip where its inline part does not decide. */
+JAC_API const char *jac_space_search(const char *p, const char *end, uint8_t *indent);
+
 /* Returns the first byte at or after p that is not white space, or end. *p is at most 0x20. (It may be another
  * control character, which the grammar then refuses.) *indent is the number of spaces after the
  * latest line feed, at first 0. Most lines of an indented document are indented like the line before. Comparing with
- * that indent is cheaper than searching, because the CPU need not wait for the result. */
+ * that indent is cheaper than searching, because the CPU need not wait for the result. The search is a call: the
+ * grammar skips space in eight places, and it is compiled for each sink. */
 JAC_INLINE const char *jac_space_skip(const char *p, const char *end, uint8_t *indent)
 {
     if (JAC_LIKELY(*p == '\n')) {
-        p++;
-        /* bounds: the count and 8 bytes more lie before end */
-        size_t count = *indent;
-        if ((size_t)(end - p) >= count + 8 && jac_space_all(p, count) && (unsigned char)p[count] > 0x20)
-            return p + count;
-        const char *to = jac_scan_skip_space(p, end);
-        *indent = to - p <= UINT8_MAX ? (uint8_t)(to - p) : 0;
-        return to;
+        /* bounds: the line feed, the count and 8 bytes more lie before end */
+        const size_t count = *indent;
+        if ((size_t)(end - p) > count + 8 && jac_space_all(p + 1, count) && (unsigned char)p[count + 1] > 0x20)
+            return p + 1 + count;
+    } else if (*p == ' ' && end - p >= 2 && (unsigned char)p[1] > 0x20) {
+        return p + 1;
     }
-    if (*p == ' ' && end - p >= 2 && (unsigned char)p[1] > 0x20) return p + 1;
-    return jac_scan_skip_space(p, end);
+    return jac_space_search(p, end, indent);
 }
 
 /* Moves *cur, which is at a '/', past one comment. Adds a warning when the caller asked for it. Errors:

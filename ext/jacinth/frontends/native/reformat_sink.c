@@ -5,6 +5,7 @@
 #include "reader/string_scan.h"
 #include "rb/string_result.h"
 #include "writer/emit.h"
+#include "writer/lexeme.h"
 
 /* A text up to this size never leaves the C stack. */
 #define TEXT_SINK_STACK 2048
@@ -26,17 +27,22 @@ JAC_INLINE void reformat_sink_before(reformat_sink *sink, const jac_reader *r, c
     jac_emit_break(&sink->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, (size_t)(top - r->frames->base));
 }
 
-/* Writes a string or key with its quotes, and a ','. */
-JAC_INLINE void reformat_sink_put(reformat_sink *sink, const char *from, const char *to)
+/* Writes a string or key with its quotes, and the byte `tail`. */
+JAC_INLINE void reformat_sink_put(reformat_sink *sink, const jac_reader *r, const char *from, const char *to, char tail)
 {
-    if (JAC_LIKELY(!sink->lenient)) jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
-    else jac_emit_normalized(&sink->out.buf, from, (size_t)(to - from));
+    jac_buf *buf = &sink->out.buf;
+    if (JAC_LIKELY(!sink->lenient)) {
+        jac_lexeme_put(buf, from, (size_t)(to - from), r->end, tail);
+    } else {
+        jac_emit_normalized(buf, from, (size_t)(to - from));
+        buf->cur[-1] = tail; /* replaces the ',' */
+    }
 }
 
 JAC_INLINE jac_status reformat_sink_copy(reformat_sink *sink, const jac_reader *r, const char *from, const char *to)
 {
     reformat_sink_before(sink, r, r->frames->top);
-    jac_emit_raw(&sink->out.buf, from, (size_t)(to - from));
+    jac_lexeme_put(&sink->out.buf, from, (size_t)(to - from), r->end, ',');
     return JAC_STATUS_OK;
 }
 
@@ -58,7 +64,7 @@ JAC_INLINE jac_status reformat_sink_string(reformat_sink *sink, jac_reader *r, c
     jac_status status = jac_string_accept(r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     reformat_sink_before(sink, r, r->frames->top);
-    reformat_sink_put(sink, from, to);
+    reformat_sink_put(sink, r, from, to, ',');
     return JAC_STATUS_OK;
 }
 
@@ -73,10 +79,13 @@ JAC_INLINE jac_status reformat_sink_key(reformat_sink *sink, jac_reader *r, jac_
     sink->high |= t->high;
     jac_status status = jac_key_set_add(&sink->keys, r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    if (!spacing->compact)
-        jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, jac_frames_depth(r->frames));
-    reformat_sink_put(sink, from, to);
-    jac_emit_spaced_colon(buf, spacing); /* replaces the ',' */
+    if (JAC_LIKELY(spacing->compact)) {
+        reformat_sink_put(sink, r, from, to, ':');
+        return JAC_STATUS_OK;
+    }
+    jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, jac_frames_depth(r->frames));
+    reformat_sink_put(sink, r, from, to, ':');
+    jac_emit_spaced_colon(buf, spacing); /* replaces the ':' */
     return JAC_STATUS_OK;
 }
 
@@ -91,13 +100,20 @@ JAC_INLINE jac_status reformat_sink_begin(reformat_sink *sink, const jac_reader 
 #define reformat_sink_array_begin(sink, r, frame) reformat_sink_begin(sink, r, frame, '[')
 #define reformat_sink_object_begin(sink, r, frame) reformat_sink_begin(sink, r, frame, '{')
 
+/* Closes a container; `nl` is the line break between its elements. */
+JAC_INLINE void reformat_sink_close(reformat_sink *sink, const jac_reader *r, const char *nl, size_t nl_len,
+                                    char bracket)
+{
+    const jac_spacing *spacing = sink->spacing;
+    if (JAC_LIKELY(spacing->compact)) jac_emit_close(&sink->out.buf, bracket);
+    else jac_emit_close_spaced(&sink->out.buf, spacing, nl, nl_len, jac_frames_depth(r->frames), bracket);
+}
+
 JAC_INLINE jac_status reformat_sink_array_end(reformat_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
                                               const char *to)
 {
     (void)frame; (void)from; (void)to;
-    const jac_spacing *spacing = sink->spacing;
-    jac_emit_close_spaced(&sink->out.buf, spacing, spacing->array_nl, spacing->array_nl_len,
-                          jac_frames_depth(r->frames), ']');
+    reformat_sink_close(sink, r, sink->spacing->array_nl, sink->spacing->array_nl_len, ']');
     return JAC_STATUS_OK;
 }
 
@@ -105,10 +121,8 @@ JAC_INLINE jac_status reformat_sink_object_end(reformat_sink *sink, jac_reader *
                                                const char *to)
 {
     (void)from; (void)to;
-    const jac_spacing *spacing = sink->spacing;
     jac_key_check_object_end(&sink->keys, r, frame->base);
-    jac_emit_close_spaced(&sink->out.buf, spacing, spacing->object_nl, spacing->object_nl_len,
-                          jac_frames_depth(r->frames), '}');
+    reformat_sink_close(sink, r, sink->spacing->object_nl, sink->spacing->object_nl_len, '}');
     return JAC_STATUS_OK;
 }
 

@@ -18,19 +18,30 @@
 #  define JAC_BASELINE(name) jac_vec_##name##_swar
 #endif
 
-/* jac_simd->find_string_end, with up to 32 bytes (two vectors) checked inline. */
+/* Looks for the end of a string in the vector at *p. If it is there, moves *p to it and returns true. Otherwise moves
+ * *p past the vector. */
+JAC_INLINE bool jac_scan_string_vector(const char **p, uint32_t *high)
+{
+    JAC_BASELINE(bytes) v = JAC_BASELINE(load)(*p);
+    JAC_BASELINE(hits) found = JAC_BASELINE(match_grammar)(v), tops = JAC_BASELINE(high)(v);
+    if (JAC_BASELINE(any)(found)) {
+        size_t first = jac_mask_first(JAC_BASELINE(mask)(found));
+        *high |= jac_mask_any(jac_mask_before(JAC_BASELINE(mask)(tops), first));
+        *p += first;
+        return true;
+    }
+    *high |= JAC_BASELINE(any)(tops);
+    *p += 16;
+    return false;
+}
+
+/* jac_simd->find_string_end, with up to 32 bytes (two vectors) checked inline. The two are not a loop, because -O2 does
+ * not unroll it. */
 JAC_INLINE const char *jac_scan_string_end(const char *p, const char *end, uint32_t *high)
 {
-    for (unsigned i = 0; i < 2 && end - p >= 16; i++) {
-        JAC_BASELINE(bytes) v = JAC_BASELINE(load)(p);
-        JAC_BASELINE(hits) found = JAC_BASELINE(match_grammar)(v), tops = JAC_BASELINE(high)(v);
-        if (JAC_BASELINE(any)(found)) {
-            size_t first = jac_mask_first(JAC_BASELINE(mask)(found));
-            *high |= jac_mask_any(jac_mask_before(JAC_BASELINE(mask)(tops), first));
-            return p + first;
-        }
-        *high |= JAC_BASELINE(any)(tops);
-        p += 16;
+    if (end - p >= 16) {
+        if (jac_scan_string_vector(&p, high)) return p;
+        if (end - p >= 16 && jac_scan_string_vector(&p, high)) return p;
     }
     return jac_simd->find_string_end(p, end, high);
 }

@@ -17,6 +17,11 @@
 #define KEY_SET_TABLE_FIRST 64
 #define KEY_SET_DISTINCT_FIRST 512
 
+/* The number of keys that are remembered to know others again without a strong hash, and the bits of a fingerprint that
+ * select one of them. A document has few different keys, and each of them many times. */
+#define KEY_SET_RECENT 256
+#define KEY_SET_RECENT_SHIFT 56
+
 void jac_key_set_init(jac_key_set *set)
 {
     set->keys = set->first;
@@ -24,6 +29,7 @@ void jac_key_set_init(jac_key_set *set)
     set->room = JAC_KEY_SET_INLINE;
     set->slots = NULL;
     set->distinct = NULL;
+    set->recent = NULL;
     set->slot_room = set->distinct_count = set->distinct_room = 0;
     set->key_memory = set->slot_memory = set->distinct_memory = set->text_memory = Qfalse;
 }
@@ -201,14 +207,16 @@ static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
 static void key_set_distinct_grow(jac_key_set *set)
 {
     size_t room = set->distinct_room ? set->distinct_room * 2 : KEY_SET_DISTINCT_FIRST;
-    VALUE memory = key_set_memory(room, sizeof *set->distinct);
+    const size_t size = room * sizeof *set->distinct + KEY_SET_RECENT * sizeof *set->recent;
+    VALUE memory = key_set_memory(size, 1);
     uint64_t *slots = (uint64_t *)RSTRING_PTR(memory);
-    memset(slots, 0, room * sizeof *slots);
+    memset(slots, 0, size); /* bounds: the size of the memory */
     for (size_t i = 0; i < set->distinct_room; i++) {
         if (set->distinct[i]) *key_set_slot(slots, room, set->distinct[i]) = set->distinct[i];
     }
     key_set_own(&set->distinct_memory, memory);
     set->distinct = slots;
+    set->recent = (jac_key_ref *)(void *)(slots + room);
     set->distinct_room = room;
 }
 
@@ -216,7 +224,12 @@ void jac_key_set_distinguish(jac_key_set *set)
 {
     if (set->distinct_count == JAC_KEY_SET_DISTINCT_MAX) return;
     if (set->distinct_count * 2 >= set->distinct_room) key_set_distinct_grow(set);
-    uint64_t hash = key_set_strong(&set->keys[set->count - 1]) | (uint64_t)1 << 63; /* never 0 */
+    const jac_key_ref *key = &set->keys[set->count - 1];
+    jac_key_ref *recent = &set->recent[key->print >> KEY_SET_RECENT_SHIFT];
+    if (JAC_LIKELY(recent->print == key->print && recent->len == key->len && recent->ptr) &&
+        JAC_LIKELY(memcmp(recent->ptr, key->ptr, key->len) == 0)) return;
+    *recent = *key;
+    uint64_t hash = key_set_strong(key) | (uint64_t)1 << 63; /* never 0 */
     uint64_t *slot = key_set_slot(set->distinct, set->distinct_room, hash);
     if (*slot) return;
     *slot = hash;

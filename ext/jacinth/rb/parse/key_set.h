@@ -25,6 +25,7 @@ typedef struct {
     size_t *slots;              /* scratch: indexes into keys, plus 1 */
     size_t slot_room;
     uint64_t *distinct;         /* hashes of the different keys, with open addressing; 0: free */
+    jac_key_ref *recent;        /* some keys that have been counted, by fingerprint; ptr NULL: free */
     size_t distinct_count, distinct_room;
     /* root: on the C stack with the struct; hidden Strings or Qfalse */
     VALUE key_memory, slot_memory, distinct_memory, text_memory;

@@ -73,12 +73,13 @@ static VALUE Writer_start(VALUE self, VALUE options)
     return self;
 }
 
-/* call-seq: level(lead, array, comma, depth) -> self; the container whose children follow; lead: nil if there is none */
+/* call-seq: level(lead, array, comma, depth) -> self; the container whose children follow; lead is nil for the root */
 static VALUE Writer_level(VALUE self, VALUE lead, VALUE array, VALUE comma, VALUE depth)
 {
     stream_writer *w = stream_writer_get(self);
     if (!NIL_P(lead)) Check_Type(lead, T_STRING);
-    w->depth = NUM2SIZET(depth);
+    Check_Type(depth, T_FIXNUM);
+    w->depth = (size_t)FIX2LONG(depth);
     w->lead = RTEST(lead) ? rb_str_new_frozen(lead) : Qfalse;
     w->array = RTEST(array);
     w->comma = RTEST(comma);
@@ -141,7 +142,7 @@ static JAC_NOINLINE VALUE stream_writer_apart(VALUE self, VALUE name, VALUE obje
     jac_generate_value(&gen, object); /* may call Ruby */
     jac_emit_drop_comma(&gen.out.buf);
     bool fits = w->lead && w->array == NIL_P(name);
-    if (JAC_UNLIKELY(!fits)) rb_funcall(self, jac_native_id.check, 1, name); /* raises */
+    if (JAC_UNLIKELY(!fits)) rb_funcall(self, jac_native_id.check, 1, name); /* may call Ruby */
     jac_buf *buf = stream_writer_begin(w);
     stream_writer_put_lead(w, buf, name);
     jac_buf_bytes(buf, gen.out.buf.start, jac_buf_len(&gen.out.buf));
@@ -158,7 +159,8 @@ static JAC_NOINLINE VALUE stream_writer_apart(VALUE self, VALUE name, VALUE obje
 static VALUE Writer_value(VALUE self, VALUE object)
 {
     stream_writer *w = stream_writer_get(self);
-    if (JAC_UNLIKELY(!w->lead || !w->array)) return rb_funcall(self, jac_native_id.other_value, 1, object);
+    bool fits = w->lead && w->array;
+    if (JAC_UNLIKELY(!fits)) return rb_funcall(self, jac_native_id.other_value, 1, object); /* may call Ruby */
     if (stream_writer_member(w, Qnil, object)) return stream_writer_end(self, w);
     return stream_writer_apart(self, Qnil, object);
 }
