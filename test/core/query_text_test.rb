@@ -54,6 +54,15 @@ class QueryTextTest < Minitest::Test
     end
   end
 
+  def test_strings
+    words = ['""', '"a"', '"ab"', '"b"', '"\\u0061"', '"a\\u0062"', '"\\u00e9"', '"é"', '"\\ud83d\\ude00"', '"\\uffff"']
+    words.product(words) do |one, other|
+      text = "{\"list\":[#{one},{\"s\":#{other}},[#{other}]],\"c\":#{other}}"
+      ["@ == $.c", "@ < $.c", "@ >= $.c", "@.s <= 'a'", "length(@) == length($.c)", "search(@, $.c)", "@ == $.list[2]"]
+        .each { |condition| assert_same_as_parsed Path.new("$.list[?#{condition}]"), text }
+    end
+  end
+
   def test_keys
     text = '{"a":1,"\u00e9":2,"\"":3,"a\"b":4,"\\\\":5,"":6,"\ud83d\ude00":7,"a/~\'":[{"\u0061":8}]}'
     ["$.a", "$.é", "$['\"']", "$['a\"b']", "$['\\\\']", "$['']", "$.\u{1f600}", "$['a\":1,\"']", "$..a", "$..é",
@@ -62,6 +71,8 @@ class QueryTextTest < Minitest::Test
     assert_equal ["/a~1~0'/0/a"], Path.new("$..[0].a").pointers(text)
     plain = '{"a":1,"b":"a\":","c":{"a":2}}'
     ["$..a", "$..['a', 'c', 'x']", "$..['a\"']"].each { |query| assert_same_as_parsed Path.new(query), plain }
+    plain = '{"a":"x","b":[]}'
+    ["$..['a\":\"x']", "$..['a\"']", "$..['']"].each { |query| assert_same_as_parsed Path.new(query), plain }
   end
 
   # ---- what is read ----
@@ -86,6 +97,7 @@ class QueryTextTest < Minitest::Test
   def test_errors
     assert_error "$.a[*]", BROKEN, "unexpected", 18, "$.a[2]"
     assert_error "$.a[?@ == true]", BROKEN, "unexpected", 18, "$.a[2]"
+    assert_error "$.b[?$.x == true]", '{"b":[1],"x":tru', "unexpected", 13, "$.x"
     assert_error "$.d", BROKEN.sub("tru", "true"), "expected", 31, "$.c"
     twice = '[0,{"b":1,"\u0062":2}]'
     ["$[1].*", "$[?value(@.*) == 1]", "$[1]..b", "$[?length(@) == 2]"].each do |query|
