@@ -80,6 +80,8 @@ class LinesTest < Minitest::Test
     end
     assert_equal "x\n", jacinth("lines", "-r", "-s", "", "-w", "=x", input: NDJSON)[1]
     assert_equal "é\n\n", jacinth("lines", "-r", "-s", "/user/name", "-w", "/level=error", input: NDJSON)[1]
+    assert_equal "[3]\nx\n1.50\n", jacinth("lines", "--raw", "-w", "/level!=error", "-w", "/level!=info",
+                                              input: "#{NDJSON}1.50\n")[1]
     assert_equal "[\n7\n]\n", jacinth("lines", "-a", "-s", "/user/id", input: NDJSON)[1]
     assert_equal "{\"a/b\":1,\"~\":2}\n", jacinth("lines", "-s", "/a~1b,/~0", input: '{"a/b":1,"~":2}')[1]
   end
@@ -177,7 +179,8 @@ class LinesTest < Minitest::Test
     {
       ["--part", "0/2"] => "--part 0/2: it takes K/N with K from 1 to N, such as --part 2/8",
       ["--part", "3/2"] => "--part 3/2: it takes K/N", ["--part", "2"] => "--part 2: it takes K/N",
-      ["--part", "\xFF"] => '--part \xFF: it takes K/N', ["--part", "1/2", "--at", "/x"] => "leave --at out",
+      ["--part", "\xFF"] => '--part \xFF: it takes K/N', ["--part", "1/2", "--at", "/x"] => "--at reads one document",
+      ["-l", "--at", ""] => "--at reads one document",
       ["--where", "level=x"] => "write --where /level=error", ["--where", "/x"] => "write --where /level=error",
       ["--where", "/~x=1"] => "write --where", ["--select", "id"] => "write --select /id,/user/name",
       ["--select", "/a,"] => [], ["--at", "x"] => "write --at /items", ["--raw", "--array"] => "--array",

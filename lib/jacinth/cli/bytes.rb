@@ -11,7 +11,7 @@ module Jacinth
       CHUNK_PACKED = 1 << 13 # a piece of zeros is a thousand times as long when it is unpacked
       PACKED = { "\x1F\x8B".b => "gzip", "\x28\xB5\x2F\xFD".b => "zstd" }.freeze
       LONGEST_FIRST = 1 << 20 # bytes of a first line that tells what the input is
-      BLANK = /\A(?>(?:\xEF\xBB\xBF)?\s*)/n
+      BLANK = /\A(?:\xEF\xBB\xBF)?\s*/n
 
       # The source; and its size, if it is a regular file.
       attr_reader :io, :size

@@ -116,7 +116,7 @@ module Jacinth
       end
 
       def shown(value)
-        value = value.value if @raw && value.is_a?(Document::Scalar)
+        value = value.value if @raw && value.is_a?(Document::Scalar) && value.kind == :string
         return value if @raw && value.is_a?(String)
 
         value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read) : Jacinth.generate(value, allow_nan: true)

@@ -16,11 +16,11 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth lines [options] [FILE...]
 
-        Prints each element of an array on a line, and so each document of a file with several: one on each line
-        (NDJSON; --lines, or the first line tells), or one after another. --array makes one array of them. Memory use
-        is that of the longest record, not of the file. Every record is checked, also one that is not printed. "-", or
-        no FILE, is the standard input. The first broken record of a FILE ends it; --skip-errors goes on. The exit
-        status is 1 if a record was broken. Examples:
+        Prints records on a line each (NDJSON). The records of a FILE are its lines, if --lines or its first line says
+        so; the elements of its array, if it begins with [; or else its documents, one after another. --array prints
+        one array of them. Memory use depends on the longest record. Every record is checked, also one that is not
+        printed. "-", or no FILE, is the standard input. The first broken record of a FILE ends it; --skip-errors goes
+        on. The exit status is 1 if a record was broken. Examples:
           jacinth lines users.json > users.ndjson
           jacinth lines --array users.ndjson > users.json
           jacinth lines --where /level=error --select /time,/user/id log.ndjson.gz
@@ -71,11 +71,13 @@ module Jacinth
       end
 
       def refuse
-        raise Request::Wrong, "--part takes lines; leave --at out" if @part && @at
+        raise Request::Wrong, "--at reads one document; leave --part and --lines out" if @at && (@part || @lines)
         raise Request::Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
-        return unless @read[:allow_comments] && !@lines && !@part
+        if @read[:allow_comments] && !@lines && !@part
+          raise Request::Wrong, "--allow-comments needs --lines: only lines may have comments"
+        end
 
-        raise Request::Wrong, "--allow-comments needs --lines: only lines may have comments"
+        @select ||= Selection.new("") if @raw
       end
 
       def lines_of(input, bytes)
