@@ -4,6 +4,7 @@
 # otherwise idle machine.
 #   rake bench:documents                  every row
 #   rake 'bench:documents[dig valid]'     the rows with one of these words in their names
+#   rake 'bench:documents:page[FILE]'     a page: the time to read a field, by its place (tmp/documents.html)
 # BENCH_TIME=seconds for each row (2). JACINTH_CORPUS=folder: the original documents in it instead of generated ones.
 namespace :bench do
   desc "Compare documents that are not built with nosj and json: rake bench:documents, rake 'bench:documents[dig]'"
@@ -12,5 +13,14 @@ namespace :bench do
     ruby "-I#{lib}", "-Ilib", "-Iworkbench/lib", "-rjacinth/workbench/document_race", "-e",
          "$stdout.sync = true; puts \"\#{Jacinth::Workbench::DocumentRace.new.run(ARGV)} below their bars\"",
          *arguments[:names].to_s.split, verbose: false
+  end
+
+  desc "Write a page: the time to read one field, by its place: rake 'bench:documents:page[FILE]'"
+  task "documents:page", [:file] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|
+    lib = ENV["JACINTH_LIB"] || "lib"
+    file = arguments[:file] || "tmp/documents.html"
+    ruby "-I#{lib}", "-Ilib", "-Iworkbench/lib", "-rjacinth/workbench/document_page", "-e",
+         "File.write(ARGV[0], Jacinth::Workbench::DocumentPage.new.text)", file, verbose: false
+    puts "written: #{file}"
   end
 end

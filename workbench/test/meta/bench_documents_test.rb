@@ -10,6 +10,7 @@ class BenchDocumentsTest < Minitest::Test
   include BenchTools
 
   RACE = File.expand_path("../../lib/jacinth/workbench/document_race", __dir__).dump
+  PAGE = File.expand_path("../../lib/jacinth/workbench/document_page", __dir__).dump
   # Stands for nosj: the same calls of ours.
   NOSJ = <<~RUBY
     module NOSJ
@@ -63,5 +64,16 @@ class BenchDocumentsTest < Minitest::Test
       end
     RUBY
     assert_equal "dig, the first field: other results of nosj\n", out
+  end
+
+  def test_the_page_has_a_line_for_each_call
+    page = Child.output("require #{PAGE}\n#{NOSJ}\nputs Jacinth::Workbench::DocumentPage.new(seconds: 0.001).text")
+    assert page.start_with?("<!DOCTYPE html>"), page[0, 200]
+    assert_equal ["jacinth dig", "jacinth again", "nosj dig", "json parse"],
+                 page.scan(%r{<polyline [^>]*><title>(.*?)</title>}).flatten
+    assert_includes page, "bytes before the field; CPU time, lower is better"
+    assert_includes page, "prefers-color-scheme: dark"
+    assert_equal 8, page.scan("<tr>").size
+    refute_match(/src=|href=|@import|url\(/, page)
   end
 end

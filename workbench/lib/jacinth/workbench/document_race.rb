@@ -58,7 +58,7 @@ module Jacinth
           Contenders::Contender.new(name: name.to_s, call: call)
         end
         compare(row, sides, input)
-        results = Race.new(sides, input, clock: Process::CLOCK_PROCESS_CPUTIME_ID).run(@seconds)
+        results = Race.new(sides, input, cpu: true).run(@seconds)
         results.to_h { |side, result| [side.name, [result.best, result.median]] }
       end
 

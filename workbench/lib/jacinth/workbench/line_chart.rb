@@ -19,7 +19,7 @@ module Jacinth
       RIGHT = 150
       TOP = 26
       BOTTOM = 40
-      ROW = 16         # between the names of two lines
+      ROW = 19         # between the names of two lines
       LEAST_SPREAD = 2 # the least ratio of the y axis's top to its bottom
       DASHES = { "other" => "6 3", "floor" => "2 3", "oj" => "9 3 2 3" }.freeze
 

@@ -19,10 +19,10 @@ module Jacinth
       # range of the turns, as a share of the median; memory: bytes allocated by one call.
       Result = Struct.new(:best, :median, :objects, :turns, :spread, :memory)
 
-      # clock: that of Process which times the calls.
-      #: (Array[Contenders::Contender], untyped, ?clock: Integer) -> void
-      def initialize(contenders, input, clock: Process::CLOCK_MONOTONIC)
-        @clock = clock
+      # cpu: the calls are timed in CPU time of the process.
+      #: (Array[Contenders::Contender], untyped, ?cpu: bool) -> void
+      def initialize(contenders, input, cpu: false)
+        @cpu = cpu
         @contenders = contenders
         @inputs = contenders.to_h { |contender| [contender, contender.taken(input)] }
         @random = Random.new(1)
@@ -91,10 +91,12 @@ module Jacinth
       def timed(contender, count)
         call = contender.many
         input = @inputs[contender]
-        start = Process.clock_gettime(@clock)
+        start = now
         call.call(input, count)
-        Process.clock_gettime(@clock) - start
+        now - start
       end
+
+      def now = @cpu ? Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) : Race.clock
 
       # Finds how many calls fill a sample, and warms up on the way.
       def calibrate(contender)
