@@ -31,7 +31,8 @@ class QueryTextTest < Minitest::Test
     random, maker = Random.new(Workload.seed + 1), QueryMaker.new(Workload.seed + 1)
     texts = Array.new(8) do |i|
       rows = Array.new(20 + (80 * (i % 2))) { maker.document }
-      spell(i < 4 ? rows : rows.each_with_index.to_h { |row, at| [["a", "é", "j k"].fetch(at, "k#{at}"), row] }, random)
+      pairs = rows.each_with_index.to_h { |row, at| [["a", "é", "j k"].fetch(at, "k#{at}"), row] }
+      spell(i < 4 ? rows : pairs, random)
     end
     Workload.rounds(400).times do |i|
       start = ["$[*]", "$", "$[90, -2]", "$.a", "$[::-7]", "$['k50', 'a']", "$[3:50]"].sample(random: random)
@@ -55,7 +56,8 @@ class QueryTextTest < Minitest::Test
   end
 
   def test_strings
-    words = ['""', '"a"', '"ab"', '"b"', '"\\u0061"', '"a\\u0062"', '"\\u00e9"', '"é"', '"\\ud83d\\ude00"', '"\\uffff"']
+    words = ['""', '"a"', '"ab"', '"b"', '"\\u0061"', '"a\\u0062"',
+             '"\\u00e9"', '"é"', '"\\ud83d\\ude00"', '"\\uffff"']
     words.product(words) do |one, other|
       text = "{\"list\":[#{one},{\"s\":#{other}},[#{other}]],\"c\":#{other}}"
       ["@ == $.c", "@ < $.c", "@ >= $.c", "@.s <= 'a'", "length(@) == length($.c)", "search(@, $.c)", "@ == $.list[2]"]

@@ -63,7 +63,8 @@ module Linear
   end
 
   # The block takes time in proportion to the size of its input, which `make` returns for a size. The large input is
-  # `scale` times as large as the small one.
+  # `scale` times as large as the small one. A scale of 64 is for calls whose large input touches fresh memory, which
+  # can cost several times the work: a quadratic algorithm then takes 4,096 times as long.
   #: (Integer, ^(Integer) -> untyped, ?String?, ?scale: Integer, ?bound: Numeric) { (untyped) -> void } -> void
   def assert_linear(size, make, words = nil, scale: SCALE, bound: BOUND, &work)
     assert_time_ratio(bound, make.(size), make.(size * scale), words, &work)

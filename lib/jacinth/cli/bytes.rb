@@ -4,8 +4,8 @@ require_relative "words"
 
 module Jacinth
   class CLI
-    # The bytes of an open input, drawn piece by piece, and unpacked if they begin like gzip or zstd. What was looked at
-    # is drawn again. Failures are FileTrouble.
+    # The bytes of an open input, read piece by piece, and unpacked if they begin like gzip or zstd. The methods that
+    # look ahead (packed, lines?, first) consume nothing. Raises FileTrouble if the input cannot be read or unpacked.
     class Bytes
       CHUNK = 1 << 16
       CHUNK_PACKED = 1 << 13 # a piece of zeros is a thousand times as long when it is unpacked
@@ -55,8 +55,7 @@ module Jacinth
         text
       end
 
-      # Whether the input has a document on each line. Its first line tells it: that is a document, and something
-      # follows on another line.
+      # Whether the input has a document on each line: its first line is a document, and another line follows.
       #: (Hash[Symbol, untyped]) -> bool
       def lines?(options)
         look unless @head

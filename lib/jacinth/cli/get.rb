@@ -13,9 +13,9 @@ module Jacinth
         usage: jacinth get [options] [FILE...] POINTER...
 
         Prints the value at each JSON pointer (RFC 6901), on a line each, in the order of the pointers. Only what is on
-        the way to the values is read and checked; the rest is stepped over. The first argument is a file, and so are
-        those behind it that do not begin with "/". "-", or no FILE with a single pointer, is the standard input. Of a
-        FILE with a document on each line, the values of each line are printed, as far as they are there. The exit
+        the way to the values is read and checked; the rest is stepped over. The first argument is a file, and so is
+        each further one that does not begin with "/". "-", or no FILE with a single pointer, is the standard input. Of
+        a FILE with a document on each line, the values of each line are printed, as far as they are there. The exit
         status is 1 if a pointer leads nowhere in a FILE. Examples:
           jacinth get data.json /users/3/name
           jacinth get --raw package.json /version /name

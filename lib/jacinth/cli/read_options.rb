@@ -23,7 +23,7 @@ module Jacinth
       private
 
       def lines_option(parser)
-        parser.on("-l", "--lines", "Each line is a document (NDJSON); mostly this is seen without --lines") do
+        parser.on("-l", "--lines", "Each line is a document (NDJSON); usually this is detected") do
           @lines = true
         end
       end

@@ -130,10 +130,9 @@ module Jacinth
           usage: jacinth COMMAND [options] [FILE...]
 
           Reads a JSON document from each FILE. Without a FILE, or for "-", it reads the standard input.
-          A FILE with a document on each line (NDJSON) is read line by line, in flat memory. --lines says
-          that a FILE is such a one. Without --lines it is one if its first line, of up to 1 MB, is a whole
-          document and another line follows. A FILE may be packed with gzip, or with zstd if the gem
-          zstd-ruby is installed.
+          A FILE with a document on each line (NDJSON) is read line by line, in flat memory. It is detected
+          if its first line, of up to 1 MB, is a whole document and another line follows; --lines demands
+          it. A FILE may be packed with gzip, or with zstd if the gem zstd-ruby is installed.
           A document must conform to RFC 8259 and be valid UTF-8, and an object must not have equal keys.
           Numbers and strings are copied unchanged, and keys keep their order. fmt and min end each document
           with a line feed. No Ruby objects are made, so memory use is a small multiple of a document's size.

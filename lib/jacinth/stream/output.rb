@@ -59,7 +59,7 @@ module Jacinth
       @text = +""
     end
 
-    # A long text is handed on as it is, without a copy.
+    # A long text goes to the IO itself, without a copy; the caller must not change it afterwards.
     #: (String) -> self
     def <<(text)
       if text.bytesize < SIZE
@@ -72,7 +72,7 @@ module Jacinth
       self
     end
 
-    # What is no IO gets a String of its own, which it may keep.
+    # An object that is not an IO gets a String of its own, which it may keep.
     #: () -> void
     def flush
       text = @text
@@ -80,7 +80,7 @@ module Jacinth
 
       @text = +""
       put(text)
-      text.clear if @io.is_a?(IO) # memory comes back at once
+      text.clear if @io.is_a?(IO) # frees its memory at once
     end
 
     private

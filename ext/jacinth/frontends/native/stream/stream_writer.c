@@ -130,7 +130,8 @@ static bool stream_writer_member(stream_writer *w, VALUE name, VALUE object)
     return true;
 }
 
-/* Writes a child that may need Ruby code. Its text is made apart, because such code may write into this document. */
+/* Writes a child that may need Ruby code. Its text is generated separately, because such code may write into this
+ * document, or close the container. */
 static JAC_NOINLINE VALUE stream_writer_apart(VALUE self, VALUE name, VALUE object)
 {
     char memory[STREAM_WRITER_STACK];
@@ -175,7 +176,7 @@ static VALUE Writer_member(VALUE self, VALUE name, VALUE object)
     return Qtrue;
 }
 
-/* call-seq: apart(name, object) -> self; writes any child of the open container */
+/* call-seq: apart(name, object) -> self; writes any child of the open container; name: its key and colon, or nil */
 static VALUE Writer_apart(VALUE self, VALUE name, VALUE object)
 {
     if (!NIL_P(name)) Check_Type(name, T_STRING);
