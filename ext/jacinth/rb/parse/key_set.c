@@ -15,12 +15,11 @@
 /* The smallest tables, in slots, powers of two: for the keys of one object, and for the different keys of a
  * document. */
 #define KEY_SET_TABLE_FIRST 64
-#define KEY_SET_DISTINCT_FIRST 512
+#define KEY_SET_DISTINCT_FIRST 64
 
-/* The number of keys that are remembered to know others again without a strong hash, and the bits of a fingerprint that
- * select one of them. A document has few different keys, and each of them many times. */
-#define KEY_SET_RECENT 256
-#define KEY_SET_RECENT_SHIFT 56
+/* The keys that are remembered to know others again without a strong hash: for each two slots of the table of different
+ * keys one, but at most this many. A document has few different keys, and each of them many times. */
+#define KEY_SET_RECENT_MAX 256
 
 void jac_key_set_init(jac_key_set *set)
 {
@@ -30,7 +29,7 @@ void jac_key_set_init(jac_key_set *set)
     set->slots = NULL;
     set->distinct = NULL;
     set->recent = NULL;
-    set->slot_room = set->distinct_count = set->distinct_room = 0;
+    set->slot_room = set->distinct_count = set->distinct_room = set->recent_room = 0;
     set->key_memory = set->slot_memory = set->distinct_memory = set->text_memory = Qfalse;
 }
 
@@ -46,6 +45,14 @@ static void key_set_own(VALUE *owner, VALUE memory)
 {
     if (*owner) rb_str_resize(*owner, 0);
     *owner = memory;
+}
+
+void jac_key_set_finish(jac_key_set *set)
+{
+    key_set_own(&set->key_memory, Qfalse);
+    key_set_own(&set->slot_memory, Qfalse);
+    key_set_own(&set->distinct_memory, Qfalse);
+    key_set_own(&set->text_memory, Qfalse);
 }
 
 static void key_set_grow(jac_key_set *set)
@@ -207,7 +214,8 @@ static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
 static void key_set_distinct_grow(jac_key_set *set)
 {
     size_t room = set->distinct_room ? set->distinct_room * 2 : KEY_SET_DISTINCT_FIRST;
-    const size_t size = room * sizeof *set->distinct + KEY_SET_RECENT * sizeof *set->recent;
+    size_t recent_room = room / 2 < KEY_SET_RECENT_MAX ? room / 2 : KEY_SET_RECENT_MAX;
+    const size_t size = room * sizeof *set->distinct + recent_room * sizeof *set->recent;
     VALUE memory = key_set_memory(size, 1);
     uint64_t *slots = (uint64_t *)RSTRING_PTR(memory);
     memset(slots, 0, size); /* bounds: the size of the memory */
@@ -218,6 +226,7 @@ static void key_set_distinct_grow(jac_key_set *set)
     set->distinct = slots;
     set->recent = (jac_key_ref *)(void *)(slots + room);
     set->distinct_room = room;
+    set->recent_room = recent_room;
 }
 
 void jac_key_set_distinguish(jac_key_set *set)
@@ -225,7 +234,7 @@ void jac_key_set_distinguish(jac_key_set *set)
     if (set->distinct_count == JAC_KEY_SET_DISTINCT_MAX) return;
     if (set->distinct_count * 2 >= set->distinct_room) key_set_distinct_grow(set);
     const jac_key_ref *key = &set->keys[set->count - 1];
-    jac_key_ref *recent = &set->recent[key->print >> KEY_SET_RECENT_SHIFT];
+    jac_key_ref *recent = &set->recent[(size_t)key->print & (set->recent_room - 1)];
     if (JAC_LIKELY(recent->print == key->print && recent->len == key->len && recent->ptr) &&
         JAC_LIKELY(memcmp(recent->ptr, key->ptr, key->len) == 0)) return;
     *recent = *key;

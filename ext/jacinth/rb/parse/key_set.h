@@ -26,7 +26,7 @@ typedef struct {
     size_t slot_room;
     uint64_t *distinct;         /* hashes of the different keys, with open addressing; 0: free */
     jac_key_ref *recent;        /* some keys that have been counted, by fingerprint; ptr NULL: free */
-    size_t distinct_count, distinct_room;
+    size_t distinct_count, distinct_room, recent_room; /* the rooms: powers of two */
     /* root: on the C stack with the struct; hidden Strings or Qfalse */
     VALUE key_memory, slot_memory, distinct_memory, text_memory;
     jac_key_ref first[JAC_KEY_SET_INLINE];
@@ -46,14 +46,8 @@ JAC_API void jac_key_set_distinguish(jac_key_set *set);
  * NULL; the pointer is valid until the next call. Takes time linear in their number. */
 JAC_API const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base);
 
-/* Goes after the last use of the set: keeps its memory alive up to here. */
-JAC_INLINE void jac_key_set_finish(jac_key_set *set)
-{
-    RB_GC_GUARD(set->key_memory);
-    RB_GC_GUARD(set->slot_memory);
-    RB_GC_GUARD(set->distinct_memory);
-    RB_GC_GUARD(set->text_memory);
-}
+/* Goes after the last use of the set: frees its memory. When an exception leaves the set, the garbage collector does. */
+JAC_API void jac_key_set_finish(jac_key_set *set);
 
 /* The decoded text of a key, as a new String. */
 JAC_API VALUE jac_key_set_text(const jac_key_ref *key);
