@@ -26,7 +26,8 @@ typedef struct {
     size_t slot_room;
     uint64_t *distinct;         /* hashes of the different keys, with open addressing; 0: free */
     jac_key_ref *recent;        /* some keys that have been counted, by fingerprint; ptr NULL: free */
-    size_t distinct_count, distinct_room, recent_room; /* the rooms: powers of two */
+    size_t distinct_count;
+    size_t distinct_room, recent_room;  /* powers of two */
     /* root: on the C stack with the struct; hidden Strings or Qfalse */
     VALUE key_memory, slot_memory, distinct_memory, text_memory;
     jac_key_ref first[JAC_KEY_SET_INLINE];
@@ -46,7 +47,7 @@ JAC_API void jac_key_set_distinguish(jac_key_set *set);
  * NULL; the pointer is valid until the next call. Takes time linear in their number. */
 JAC_API const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base);
 
-/* Goes after the last use of the set: frees its memory. When an exception leaves the set, the garbage collector does. */
+/* Goes after the last use of the set: frees its memory. The garbage collector does if an exception leaves the set. */
 JAC_API void jac_key_set_finish(jac_key_set *set);
 
 /* The decoded text of a key, as a new String. */
