@@ -1,11 +1,14 @@
 # frozen_string_literal: true
 
+require_relative "error_hint"
+
 module Jacinth
   # The base class of all errors that this library raises about a document or an object.
   class Error < StandardError
     LONGEST = 256     # bytes of a message, with what Ruby adds to it
     LONGEST_PATH = 32 # bytes of a json_path in a message
-    private_constant :LONGEST, :LONGEST_PATH
+    LONGEST_HINTED = LONGEST - 60 # bytes of a message with a hint: the class and the path still have room
+    private_constant :LONGEST, :LONGEST_PATH, :LONGEST_HINTED
 
     # The message as Ruby shows it, cut to 256 bytes. Escape sequences for colours do not count.
     #: (?highlight: bool, **untyped) -> String
@@ -56,6 +59,28 @@ module Jacinth
     # Two lines: at most 32 bytes of the document around the error, and a caret under it.
     #: () -> String?
     attr_reader :snippet
+
+    # What is probably meant, and what to write instead, such as "strings have double quotes". nil if nothing is known.
+    #: () -> String?
+    def hint
+      return unless @reason
+
+      ErrorHint.for(@reason, before: @before, after: @after, first: @byte_offset.zero?, opened: @opened)
+    end
+
+    # What is wrong, its line and its column, without the hint.
+    #: () -> String
+    def problem = Exception.instance_method(:to_s).bind_call(self)
+
+    # The problem, and the hint in parentheses if there is one. At most 256 bytes.
+    #: () -> String
+    def to_s
+      text = problem
+      return text unless (more = hint)
+
+      whole = "#{text} (#{more})"
+      whole.bytesize <= LONGEST_HINTED ? whole : text
+    end
 
     # The message, the end of the path and the snippet, as Ruby 3.2 and newer print them for an uncaught error. The
     # message and the path have at most 256 bytes together.

@@ -56,7 +56,7 @@ class ManyTest < Minitest::Test
       status, output, errors = jacinth(name, "--lines", path)
 
       assert_equal 1, status, name
-      assert_match(/\A#{path}:2:17: unexpected character: 'oops}' at \$\.z\n.*\n +\^\n#{path}:3:4: /, errors, name)
+      assert_match(/\A#{path}:2:17: expected a value, found 'oops}' at \$\.z\n.*\n +\^\n#{path}:3:4: /, errors, name)
       assert_equal %({"a":1}\n[2]\n), output if name == "min"
       assert_match(/^  documents +2$/, output) if name == "stat"
     end
@@ -119,13 +119,13 @@ class ManyTest < Minitest::Test
     status, output, errors = jacinth("get", path, "/b", "/a", "/c")
 
     assert_equal [1, "{\"b\":1.5}\n2\n\"x\"\n"], [status, output]
-    assert_match(/\A#{path}:2:13: unexpected character/, errors)
+    assert_match(/\A#{path}:2:13: expected a value/, errors)
     assert_equal [0, "2\n\"x\"\n", ""], jacinth("get", path, "/b", "/c")
     assert_equal [1, "2\n", "#{path}: nothing at /d\n"], jacinth("get", path, "/d", "/b")
     status, output, errors = jacinth("get", "--raw", path, "/a/c", "/c")
 
     assert_equal [1, "x\n"], [status, output]
-    assert_match(/\A#{path}:2:13: unexpected character/, errors)
+    assert_match(/\A#{path}:2:13: expected a value/, errors)
     assert_equal 2, jacinth("get", path, "b").first
   end
 

@@ -85,7 +85,7 @@ class ProgressTest < Minitest::Test
 
     assert_equal 1, status
     assert_match(/\r\e\[K#{path}: reading \d+ of 34 MB/, shown)
-    assert_match(/\r\e\[K#{path}:4001:1: unexpected/, shown)
+    assert_match(/\r\e\[K#{path}:4001:1: expected a value/, shown)
   end
 
   def on_terminal(*arguments)

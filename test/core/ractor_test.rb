@@ -65,7 +65,7 @@ class RactorTest < Minitest::Test
     lines = out.lines(chomp: true)
     assert_equal 27, lines.size
     assert_equal ["[1]", "[2]", "[1]", "true", "false"], lines[1..5]
-    assert_match(/\A\[Jacinth::ParserError, "unexpected character.*line 2 column 4"/, lines[23])
+    assert_match(/\A\[Jacinth::ParserError, "expected a value.*line 2 column 4"/, lines[23])
     assert_includes lines[23], '2, 4, 9, "$.a[1]"'
     assert_equal ['[Jacinth::GeneratorError, Object, "$[0]"]', "Jacinth::NestingError", '"unknown keyword: :foo"'],
                  lines[24..]

@@ -36,8 +36,18 @@ module ErrorPlaces
   ].freeze
 
   # One document for each message that differs from json's in words or quotes.
-  WORDED = [
-    "", "[1,2", "[1 2]", '{"a" 1}', "[01]", '["\q"]', '["\u12"]', '["\ud800\u0041"]', '["\udc00"]', '{"a":1 2}',
-    "[nul]", "[@]", '["a'
-  ].freeze
+  WORDED = {
+    "" => "unexpected end of input", "[1,2" => "unexpected end of input", '["a' => "unexpected end of input",
+    "[1 2]" => "expected ',' or ']' after an array element, found '2]'",
+    '{"a":1 2}' => "expected ',' or '}' after an object value, found '2}'",
+    '{"a" 1}' => "expected ':' after an object key, found '1}'",
+    "{'a' 1}" => "expected an object key, found \"'a'\"",
+    "{'a\":1}" => "expected an object key, found ''a\":1}'",
+    "[nul]" => "expected a value, found 'nul]'", "[@]" => "expected a value, found '@]'",
+    "[] @" => "expected the end of the document, found '@'", "[1 /]" => "unexpected token: '/]'",
+    "[01]" => "invalid number: '01]'", '["\q"]' => "invalid escape sequence in a string: '\\q\"]'",
+    '["\u12"]' => "incomplete \\u escape sequence in a string: '\\u12\"]'",
+    '["\ud800\u0041"]' => "invalid surrogate pair in a string: '\\ud800\\u0041\"]'",
+    '["\udc00"]' => "unpaired surrogate in a string: '\\udc00\"]'"
+  }.freeze
 end

@@ -7,25 +7,25 @@
 #define JAC_STATUS_LIST(X) \
     X(OK,                      "ok") \
     X(EOF,                     "unexpected end of input") \
-    X(EOF_STRING,              "unexpected end of input, expected closing \"") \
-    X(UNEXPECTED_CHARACTER,    "unexpected character") \
+    X(EOF_STRING,              "unexpected end of input in a string") \
+    X(UNEXPECTED_CHARACTER,    "expected a value") \
     X(UNEXPECTED_TOKEN,        "unexpected token") \
-    X(TRAILING,                "unexpected token at end of stream") \
-    X(EXPECTED_COMMA_ARRAY,    "expected ',' or ']' after array value") \
-    X(EXPECTED_COMMA_OBJECT,   "expected ',' or '}' after object value") \
-    X(EXPECTED_KEY,            "expected object key") \
-    X(EXPECTED_COLON,          "expected ':' after object key") \
+    X(TRAILING,                "expected the end of the document") \
+    X(EXPECTED_COMMA_ARRAY,    "expected ',' or ']' after an array element") \
+    X(EXPECTED_COMMA_OBJECT,   "expected ',' or '}' after an object value") \
+    X(EXPECTED_KEY,            "expected an object key") \
+    X(EXPECTED_COLON,          "expected ':' after an object key") \
     X(INVALID_NUMBER,          "invalid number") \
     X(INTEGER_TOO_LONG,        "integer has more digits than max_digits allows") \
     X(NUMBER_OVERFLOW,         "number does not fit a double") \
-    X(INVALID_ESCAPE,          "invalid escape character in string") \
-    X(INCOMPLETE_UNICODE,      "incomplete unicode character escape sequence") \
-    X(INCOMPLETE_SURROGATE,    "incomplete surrogate pair") \
-    X(INVALID_SURROGATE,       "invalid surrogate pair") \
-    X(UNPAIRED_SURROGATE,      "unpaired trailing surrogate") \
-    X(CONTROL_CHARACTER,       "invalid ASCII control character in string") \
+    X(INVALID_ESCAPE,          "invalid escape sequence in a string") \
+    X(INCOMPLETE_UNICODE,      "incomplete \\u escape sequence in a string") \
+    X(INCOMPLETE_SURROGATE,    "incomplete surrogate pair in a string") \
+    X(INVALID_SURROGATE,       "invalid surrogate pair in a string") \
+    X(UNPAIRED_SURROGATE,      "unpaired surrogate in a string") \
+    X(CONTROL_CHARACTER,       "control character in a string") \
     X(INVALID_UTF8,            "invalid UTF-8") \
-    X(UNTERMINATED_COMMENT,    "unterminated comment, expected closing '*/'") \
+    X(UNTERMINATED_COMMENT,    "a comment is not closed by '*/'") \
     X(DUPLICATE_KEY,           "duplicate key") \
     X(UNKNOWN_CLASS,           "class is not defined") \
     X(NESTING,                 "nesting is too deep") \

@@ -6,17 +6,27 @@
 #include "kernel/text/utf8.h"
 #include "rb/names.h"
 #include "reader/position.h"
+#include "reader/skip.h"
 
 enum {
     ERRORS_MESSAGE_MAX = 256,
     ERRORS_KEY_MAX = 30,      /* bytes of a key that a message or a path shows: 32 with its quotes */
-    ERRORS_PATH_STEPS = 100   /* steps of a json_path; the outer ones become "..." */
+    ERRORS_PATH_STEPS = 100,  /* steps of a json_path; the outer ones become "..." */
+    ERRORS_BEFORE_MAX = 8,    /* bytes of the document before and after the error that its hint is made from */
+    ERRORS_AFTER_MAX = 24
 };
 
 static const char *const errors_texts[] = {
 #define ERRORS_TEXT(name, text) text,
     JAC_STATUS_LIST(ERRORS_TEXT)
 #undef ERRORS_TEXT
+};
+
+/* The names of the statuses, for ParserError#reason. */
+static const char *const errors_names[] = {
+#define ERRORS_NAME(name, text) #name,
+    JAC_STATUS_LIST(ERRORS_NAME)
+#undef ERRORS_NAME
 };
 
 static VALUE errors_utf8(const char *ptr, size_t len) { return rb_utf8_str_new(ptr, (long)len); }
@@ -86,6 +96,54 @@ static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
     return rb_str_cat(snippet, "^", 1);
 }
 
+/* Whether the document ended where more of it was expected. */
+static bool errors_ended_p(jac_status status, const jac_reader *reader)
+{
+    const bool more = status == JAC_STATUS_EOF || status == JAC_STATUS_EOF_STRING ||
+                      (status >= JAC_STATUS_UNEXPECTED_CHARACTER && status <= JAC_STATUS_EXPECTED_COLON);
+    return more && (reader->error_at == NULL || reader->error_at == reader->end);
+}
+
+/* The status as a Symbol in small letters, such as :expected_key. */
+static VALUE errors_reason(jac_status status)
+{
+    char name[32];
+    size_t len = 0;
+    for (const char *c = errors_names[status]; *c && len < sizeof name; c++)
+        name[len++] = *c == '_' ? '_' : (char)(*c | 0x20); /* bounds: len < sizeof name */
+    return ID2SYM(rb_intern2(name, (long)len));
+}
+
+/* Sets what is open at the end of the document: "array", "object" or "string", its line and its column. */
+static void errors_set_opened(VALUE error, jac_status status, const jac_reader *reader, size_t len)
+{
+    const jac_frames *frames = reader->frames;
+    const char *kind = "string";
+    size_t at = 0;
+    if (status == JAC_STATUS_EOF_STRING && reader->token) {
+        at = (size_t)(reader->token - reader->start);
+    } else {
+        if (frames->top == frames->base) return;
+        at = frames->top[-1].opened; /* bounds: not empty */
+        kind = frames->top[-1].kind == JAC_FRAME_ARRAY ? "array" : "object";
+    }
+    jac_position position = jac_position_locate(reader->start, len, at);
+    VALUE opened[3] = {rb_utf8_str_new_cstr(kind), SIZET2NUM(position.line), SIZET2NUM(position.column)};
+    rb_ivar_set(error, jac_id.iv_opened, rb_ary_new_from_values(3, opened));
+}
+
+/* Sets what ParserError#hint needs: the reason, and a few bytes of the document on both sides of the error. */
+static void errors_set_context(VALUE error, jac_status status, const jac_reader *reader, size_t len, size_t offset)
+{
+    const char *const at = reader->start + offset;
+    const size_t before = offset < ERRORS_BEFORE_MAX ? offset : ERRORS_BEFORE_MAX;
+    const size_t after = len - offset < ERRORS_AFTER_MAX ? len - offset : ERRORS_AFTER_MAX;
+    rb_ivar_set(error, jac_id.iv_reason, errors_reason(status));
+    rb_ivar_set(error, jac_id.iv_before, rb_str_new(at - before, (long)before)); /* bounds: before <= offset */
+    rb_ivar_set(error, jac_id.iv_after, rb_str_new(at, (long)after));
+    if (errors_ended_p(status, reader)) errors_set_opened(error, status, reader, len);
+}
+
 /* `key`: the last step of the path; undef: the path ends at the value with the error. */
 static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message, VALUE key)
 {
@@ -98,6 +156,7 @@ static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *re
     rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
     /* may call Ruby */
     VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
+    errors_set_context(error, status, reader, len, offset);
     rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
     rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
     rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(offset));
@@ -115,31 +174,69 @@ void jac_errors_append_key(VALUE message, const char *ptr, size_t len)
     rb_str_cat(message, "\"", 1);
 }
 
-static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
+/* The opening quote of the second key `name` in the object at `from`; NULL if the object has no two such keys, as when
+ * on_load has replaced them. */
+static const char *errors_second_key(const jac_reader *document, const char *from, VALUE name)
+{
+    jac_reader r = *document;
+    jac_skip_children c;
+    bool seen = false;
+    r.cur = from;
+    r.stop = r.end;
+    jac_status status = jac_skip_open(&r, 0, &c);
+    while (status == JAC_STATUS_OK && (status = jac_skip_next(&r, &c)) == JAC_STATUS_OK && !c.done) {
+        if (!jac_skip_key_p(&r, &c, RSTRING_PTR(name), (size_t)RSTRING_LEN(name))) continue;
+        if (seen) return r.start + c.key;
+        seen = true;
+    }
+    return NULL;
+}
+
+static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *document)
 {
     VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE message = rb_utf8_str_new_cstr("duplicate key ");
+    jac_reader reader = *document;
+    if (*reader.error_at == '{') { /* bounds: a byte of the document */
+        const char *second = errors_second_key(document, reader.error_at, name);
+        if (second) reader.error_at = second;
+    }
     jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
-    bool at_key = *reader->error_at == '"'; /* bounds: a byte of the document */
-    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, at_key ? Qundef : key);
+    bool at_key = *reader.error_at == '"'; /* bounds: a byte of the document */
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, &reader, message, at_key ? Qundef : key);
+}
+
+/* Appends what the document has instead: after "expected ..." as ", found 'x'", else as ": 'x'". */
+static void errors_append_found(VALUE message, const char *text, const jac_reader *reader)
+{
+    size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
+    size_t shown = jac_position_snippet(reader->start, len, offset);
+    if (shown == 0) return;
+    const bool single = memchr(reader->error_at, '\'', shown) && !memchr(reader->error_at, '"', shown);
+    const char *const quote = single ? "\"" : "'";
+    rb_str_cat_cstr(message, strncmp(text, "expected", 8) == 0 ? ", found " : ": ");
+    rb_str_cat(message, quote, 1);
+    errors_append_visible(message, reader->error_at, shown);
+    rb_str_cat(message, quote, 1);
+}
+
+static bool errors_comment_p(const jac_reader *reader)
+{
+    return reader->error_at != NULL && reader->error_at < reader->end && *reader->error_at == '/';
 }
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
     if (key != Qundef) errors_raise_duplicate_key(key, reader);
-    VALUE message = rb_utf8_str_new_cstr(errors_texts[status]);
+    if (status == JAC_STATUS_UNEXPECTED_TOKEN && reader->phase == JAC_PHASE_VALUE && !errors_comment_p(reader))
+        status = JAC_STATUS_UNEXPECTED_CHARACTER; /* a word that begins as a literal does */
+    const char *const text = errors_texts[errors_ended_p(status, reader) ? JAC_STATUS_EOF : status];
+    VALUE message = rb_utf8_str_new_cstr(status == JAC_STATUS_NESTING ? "" : text);
     if (status == JAC_STATUS_NESTING) {
-        message = rb_utf8_str_new_cstr("");
         rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);
     } else if (reader->error_at != NULL) {
-        size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
-        size_t shown = jac_position_snippet(reader->start, len, offset);
-        if (shown > 0) {
-            rb_str_cat(message, ": '", 3);
-            errors_append_visible(message, reader->error_at, shown);
-            rb_str_cat(message, "'", 1);
-        }
+        errors_append_found(message, text, reader);
     }
     errors_raise_at(status, reader, message, Qundef);
 }

@@ -31,6 +31,10 @@
     X(iv_offset, "@byte_offset") \
     X(iv_json_path, "@json_path") \
     X(iv_snippet, "@snippet") \
+    X(iv_reason, "@reason") \
+    X(iv_before, "@before") \
+    X(iv_after, "@after") \
+    X(iv_opened, "@opened") \
     X(iv_invalid_object, "@invalid_object") \
     X(to_s, "to_s") \
     X(encode, "encode") \

@@ -30,15 +30,17 @@ module Jacinth
           error.is_a?(SystemCallError) ? error.class.new.message : error.message
         end
 
-        # The error as text: name, line, column, message and path, then the lines of the snippet with the caret.
+        # The error as text: name, line, column, problem and path, then the lines of the snippet with the caret, then
+        # the hint. Options stand in hints as the command line takes them.
         #: (String, ParserError) -> String
         def invalid(title, error)
           place = [title, error.line, error.column].compact.join(":")
-          message = error.message.delete_suffix(" at line #{error.line} column #{error.column}")
+          message = error.problem.delete_suffix(" at line #{error.line} column #{error.column}")
           path = " at #{plain(error.json_path)}" if error.json_path
           lines = error.snippet.to_s.lines(chomp: true)
           lines = lines.first.to_s.empty? ? [] : lines.map { |line| "\n  #{plain(line)}" }
-          "#{place}: #{plain(message)}#{path}#{lines.join}"
+          hint = error.hint&.gsub(/\b([a-z]+_[a-z_]+):(?: true)?/) { "--#{$1.tr("_", "-")}" }
+          "#{place}: #{plain(message)}#{path}#{lines.join}#{"\n  hint: #{hint}" if hint}"
         end
 
         # The message for a command whose gem is missing.

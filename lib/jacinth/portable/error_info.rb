@@ -1,50 +1,86 @@
 # frozen_string_literal: true
 
+require_relative "builder"
+
 module Jacinth
   module Portable
+    # Finds the second key with a name in an object that is the whole document. It is thrown, with its place.
+    class SecondKey < Checker
+      #: (String) -> void
+      def initialize(name)
+        super(ReadConfig.new({}))
+        @name = name
+        @count = 0
+      end
+
+      #: (Frame) -> void
+      def object_end(_frame) = @objects.pop
+
+      #: (String, Integer, Integer) -> void
+      def key(text, from, _to)
+        return unless @objects.size == 1 && text == @name
+
+        throw(self, from) if (@count += 1) == 2
+      end
+    end
+    private_constant :SecondKey
+
     # The errors of a Reader: message, line and column, path and snippet. They are computed only when there is an error,
     # so that reading does not have to count lines.
     module ErrorInfo
       TEXTS = {
-        eof: "unexpected end of input", eof_string: "unexpected end of input, expected closing \"",
-        unexpected_character: "unexpected character", unexpected_token: "unexpected token",
-        trailing: "unexpected token at end of stream",
-        expected_comma_array: "expected ',' or ']' after array value",
-        expected_comma_object: "expected ',' or '}' after object value",
-        expected_key: "expected object key", expected_colon: "expected ':' after object key",
+        eof: "unexpected end of input", unexpected_character: "expected a value",
+        unexpected_token: "unexpected token", trailing: "expected the end of the document",
+        expected_comma_array: "expected ',' or ']' after an array element",
+        expected_comma_object: "expected ',' or '}' after an object value",
+        expected_key: "expected an object key", expected_colon: "expected ':' after an object key",
         invalid_number: "invalid number", overflow: "number does not fit a double",
-        invalid_escape: "invalid escape character in string",
-        incomplete_unicode: "incomplete unicode character escape sequence",
-        incomplete_surrogate: "incomplete surrogate pair", invalid_surrogate: "invalid surrogate pair",
-        unpaired_surrogate: "unpaired trailing surrogate",
-        control_character: "invalid ASCII control character in string", invalid_utf8: "invalid UTF-8",
-        unterminated_comment: "unterminated comment, expected closing '*/'",
+        invalid_escape: "invalid escape sequence in a string",
+        incomplete_unicode: "incomplete \\u escape sequence in a string",
+        incomplete_surrogate: "incomplete surrogate pair in a string",
+        invalid_surrogate: "invalid surrogate pair in a string", unpaired_surrogate: "unpaired surrogate in a string",
+        control_character: "control character in a string", invalid_utf8: "invalid UTF-8",
+        unterminated_comment: "a comment is not closed by '*/'",
         too_many_digits: "integer has more digits than max_digits allows",
         too_long: "document is longer than max_bytes"
       }.freeze
+      # What is an unexpected end at the end of the document.
+      ENDING = %i[
+        eof eof_string unexpected_character unexpected_token trailing expected_comma_array expected_comma_object
+        expected_key expected_colon
+      ].freeze
       SHOWN = 32 # bytes of the document that a message or a snippet shows
       SHOWN_KEY = 30
+      BEFORE = 8 # bytes before and after an error that its hint is made from
+      AFTER = 24
 
       # Raises the error at byte `at`. `phase` is :value, :comma (after a complete value) or :key (where a key is
-      # expected).
-      #: (Symbol, Integer, ?Symbol) -> bot
-      def fail_at(status, at, phase = :value)
+      # expected). `string` is the first byte of the string that is not closed.
+      #: (Symbol, Integer, ?Symbol, ?string: Integer?) -> bot
+      def fail_at(status, at, phase = :value, string: nil)
         if status == :nesting
-          raise_at(NestingError, "nesting of #{@frames.size + 1} is too deep", at, path(phase))
+          raise_at(NestingError, "nesting of #{@frames.size + 1} is too deep", at, path(phase), status)
         end
-        shown = beginning(at)
-        raise_at(ParserError, shown.empty? ? TEXTS[status] : "#{TEXTS[status]}: '#{visible(shown)}'", at, path(phase))
+        word = status == :unexpected_token && phase == :value && @text.getbyte(at) != "/".ord
+        status = :unexpected_character if word # it begins as a literal does
+        ended = at == @text.bytesize && ENDING.include?(status)
+        text = TEXTS[ended ? :eof : status]
+        raise_at(ParserError, "#{text}#{found(text, at)}", at, path(phase), status, ended ? opened(string) : nil)
       end
 
-      # Raises the error for a repeated key of the complete object that `frame` describes.
+      # Raises the error for the repeated key of the complete object that `frame` describes.
       #: (untyped, Reader::Frame) -> bot
       def fail_duplicate(key, frame)
-        key = key.inspect unless key.is_a?(String) || key.is_a?(Symbol)
+        name = key.is_a?(String) || key.is_a?(Symbol) ? key.to_s : key.inspect
+        if (second = second_key(name, frame.start))
+          fail_second_key(name, second)
+        end
         raise_at(
           ParserError,
-          "duplicate key #{ErrorInfo.quoted(key.to_s)}",
+          "duplicate key #{ErrorInfo.quoted(name)}",
           frame.start,
-          path(:value, frames: @frames[0...-1]) + ErrorInfo.step(key.to_s)
+          path(:value, frames: @frames[0...-1]) + ErrorInfo.step(name),
+          :duplicate_key
         )
       end
 
@@ -55,7 +91,8 @@ module Jacinth
           ParserError,
           "duplicate key #{ErrorInfo.quoted(key)}",
           from,
-          path(:value, frames: @frames[0...-1]) + key_step(key)
+          path(:value, frames: @frames[0...-1]) + key_step(key),
+          :duplicate_key
         )
       end
 
@@ -87,13 +124,41 @@ module Jacinth
 
       def visible(text) = ErrorInfo.visible(text)
 
-      def raise_at(kind, message, at, path)
+      def raise_at(kind, message, at, path, reason, opened = nil)
         line, column = place(at)
         error = kind.new("#{message} at line #{line} column #{column}")
-        { line: line, column: column, byte_offset: at, json_path: path, snippet: snippet(at) }.each do |name, value|
-          error.instance_variable_set(:"@#{name}", value)
-        end
+        facts = { line: line, column: column, byte_offset: at, json_path: path, snippet: snippet(at), reason: reason,
+                  before: @text.byteslice([at - BEFORE, 0].max...at), after: @text.byteslice(at, AFTER),
+                  opened: opened }
+        facts.compact.each { |name, value| error.instance_variable_set(:"@#{name}", value) }
         raise error
+      end
+
+      # What the document has instead of what `text` expects.
+      def found(text, at)
+        shown = beginning(at)
+        return "" if shown.empty?
+
+        quote = shown.include?("'") && !shown.include?('"') ? '"' : "'"
+        "#{text.start_with?("expected") ? ", found " : ": "}#{quote}#{visible(shown)}#{quote}"
+      end
+
+      # What is open at the end of the document, its line and its column.
+      def opened(string)
+        return ["string", *place(string)] if string
+        return unless (frame = @frames.last)
+
+        [frame.array ? "array" : "object", *place(frame.start)]
+      end
+
+      # The place of the second key with that name in the complete object at `from`.
+      def second_key(name, from)
+        search = SecondKey.new(name)
+        at = catch(search) do
+          Reader.new(@text.byteslice(from...@scanner.pos).freeze, @config, search).run
+          return
+        end
+        from + at
       end
 
       def start_of_text = @text.start_with?(Reader::MARK) ? Reader::MARK.bytesize : 0

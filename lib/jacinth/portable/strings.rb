@@ -73,7 +73,7 @@ module Jacinth
           status, at, room = :invalid_utf8, from + valid, 2 if valid < content.bytesize && !cut
         end
         decode(from, at, phase, room)
-        fail_at(status, at, phase)
+        fail_at(status, at, phase, string: status == :eof_string ? from - 1 : nil)
       end
 
       # Checks the content in [from, to), which has no escapes. Errors in its last `room` bytes are left to the caller.

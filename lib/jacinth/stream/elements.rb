@@ -65,7 +65,7 @@ module Jacinth
     def member(byte)
       return value_follows(byte) if @kind == ARRAY
 
-      broken("expected object key") unless byte == STRING
+      broken("expected an object key") unless byte == STRING
       return :more if @buffer.ready.nil?
 
       @key = key(@buffer.text)

@@ -114,12 +114,16 @@ module Jacinth
     def located(error)
       return error unless error.line
 
-      offset, line, column = @buffer.place
-      line = line_of(line)
-      column = error.line == 1 ? column + error.column - 1 : error.column
-      line += error.line - 1
-      message = error.message.sub(/ at line \d+ column \d+\z/, "")
-      moved(error, "#{message} at line #{line} column #{column}", line, column, offset_of(offset) + error.byte_offset)
+      offset, first_line, first_column = @buffer.place
+      place = lambda do |line, column|
+        [line_of(first_line) + line - 1, line == 1 ? first_column + column - 1 : column]
+      end
+      line, column = place.call(error.line, error.column)
+      message = error.problem.sub(/ at line \d+ column \d+\z/, " at line #{line} column #{column}")
+      copy = moved(error, message, line, column, offset_of(offset) + error.byte_offset)
+      kind, *opened = copy.instance_variable_get(:@opened)
+      copy.instance_variable_set(:@opened, [kind, *place.call(*opened)]) if kind
+      copy
     end
 
     def moved(error, message, line, column, offset)

@@ -1,0 +1,149 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # What is probably meant at the place of a parse error, and what to write instead. A hint is made when it is asked
+  # for, from the reason of the error and the bytes on both sides of it.
+  module ErrorHint
+    # At the first byte of a document: what begins like this is no JSON.
+    FOREIGN = {
+      /\A\x1f\x8b/n => "these are gzip bytes; unpack them with Zlib.gunzip",
+      /\A\x28\xb5\x2f\xfd/n => "these are zstd bytes; unpack them first",
+      /\APK\x03\x04/n => "this is a zip archive; unpack it first",
+      /\A(?:\xff\xfe|\xfe\xff|\x00)/n => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16\")",
+      /\A<(?:!doctype html|html|head|body)/ni => "this is an HTML page; look at the status of the response",
+      /\A</n => "this is XML or HTML, not JSON",
+      /\A\)\]\}/n => "remove the prefix that keeps the text from being run as a script",
+      /\A(?:data|event|id|retry):/n => "these are server-sent events; parse what follows \"data:\"",
+      /\A---[\r\n ]/n => "this is YAML, not JSON",
+      /\A[a-zA-Z_$][\w$.]*\(/n => "this is JSONP; parse what is between the parentheses"
+    }.freeze
+
+    # What stands where a value is expected.
+    VALUES = {
+      /\A'/n => "strings have double quotes",
+      /\A(?:\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb]|`)/n => "strings have straight double quotes",
+      /\Atrue\b/ni => "write true",
+      /\Afalse\b/ni => "write false",
+      /\A(?:nil|none|null|undefined)\b/ni => "write null",
+      /\A[+-]?(?:nan|inf(?:inity)?)\b/ni => "allow_nan: true accepts NaN, Infinity and -Infinity",
+      /\A[+-]?\.\d/n => "write 0 before the decimal point",
+      /\A\+/n => "write the number without +",
+      /\A-?0\d/n => "write the number without leading zeros",
+      /\A-?\d+\.(?!\d)/n => "write a digit after the decimal point",
+      /\A-?[\d.]+[eE][+-]?(?!\d)/n => "write a digit after the e",
+      /\A:[a-zA-Z_"]/n => "this is a Ruby Symbol; write a string",
+      /\A#/n => "JSON has no comments",
+      /\A\(/n => "arrays have square brackets"
+    }.freeze
+
+    # What stands where a comma or the end of a container is expected.
+    AFTER_VALUES = {
+      /\Ax[0-9a-fA-F]/n => "JSON has no hexadecimal numbers",
+      /\A_\d/n => "write the number without _",
+      /\A;/n => "write a comma",
+      /\A:/n => "pairs stand in objects, which have curly brackets",
+      /\A#/n => "JSON has no comments",
+      /\A["\[{\dtfn]/n => "is a comma missing?"
+    }.freeze
+
+    COLONS = {
+      /\A=>/n => "this is a Ruby Hash; write it as JSON with Jacinth.generate",
+      /\A=/n => "write a colon",
+      /\A[,}]/n => "a key needs a colon and a value"
+    }.freeze
+
+    KEYS = {
+      /\A'/n => "keys have double quotes",
+      /\A(?:\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb]|`)/n => "keys have straight double quotes",
+      /\A:[a-zA-Z_"]/n => "this is a Ruby Hash; write it as JSON with Jacinth.generate",
+      /\A[\w$-]/n => "put the key in double quotes",
+      /\A#/n => "JSON has no comments"
+    }.freeze
+
+    ENDS = {
+      /\A[\]}]/n => "one closing bracket too many",
+      /\A\x00/n => "NUL bytes follow the document; cut them off",
+      /\A[\["{\dtfn-]/n => "does another document follow? each_document and each_line of Jacinth read several"
+    }.freeze
+
+    CONTROLS = {
+      /\A\n/n => "write a line feed in a string as \\n, or pass allow_control_characters: true",
+      /\A\r/n => "write a carriage return in a string as \\r, or pass allow_control_characters: true",
+      /\A\t/n => "write a tab in a string as \\t, or pass allow_control_characters: true",
+      /\A./mn => "allow_control_characters: true accepts it"
+    }.freeze
+
+    # Characters that look like a space, or like nothing.
+    INVISIBLE = {
+      "\uFEFF" => "a byte order mark", "\u00A0" => "a no-break space", "\u200B" => "a zero-width space",
+      "\u202F" => "a narrow no-break space", "\u3000" => "an ideographic space", "\u2028" => "a line separator"
+    }.transform_keys(&:b).freeze
+
+    TABLES = {
+      unexpected_character: VALUES, invalid_number: VALUES, trailing: ENDS, expected_colon: COLONS, expected_key: KEYS,
+      expected_comma_array: AFTER_VALUES, expected_comma_object: AFTER_VALUES, control_character: CONTROLS
+    }.freeze
+
+    SENTENCES = {
+      duplicate_key: "allow_duplicate_key: true keeps the last value",
+      nesting: "max_nesting: sets the limit",
+      invalid_escape: "write \\\\ for a backslash, or pass allow_invalid_escape: true",
+      incomplete_surrogate: "a character beyond U+FFFF needs two \\u escapes",
+      invalid_surrogate: "a character beyond U+FFFF needs two \\u escapes"
+    }.freeze
+    private_constant(*constants(false))
+
+    class << self
+      # The hint for the error with that reason, or nil. `before` and `after` are bytes of the document, `first` says
+      # that the error is at the document's first byte, `opened` what is open at its end.
+      #: (Symbol, before: String, after: String, first: bool, ?opened: [String, Integer, Integer]?) -> String?
+      def for(reason, before:, after:, first:, opened: nil)
+        return open_hint(before, opened) if after.empty? && (opened || reason == :eof)
+
+        (first && found(FOREIGN, after)) || utf16(after, before) || bytes_hint(reason, before, after) ||
+          found(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
+      end
+
+      private
+
+      def found(table, bytes) = table.find { |pattern, _| pattern.match?(bytes) }&.last
+
+      def open_hint(before, opened)
+        return "the text #{before.empty? ? "is empty" : "has no value"}" unless opened
+
+        kind, line, column = opened
+        "the #{kind} that begins at line #{line} column #{column} is not closed"
+      end
+
+      def utf16(after, before)
+        return unless before.bytesize == 1 && after.match?(/\A\x00[^\x00]/n)
+
+        "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16LE\")"
+      end
+
+      def bytes_hint(reason, before, after)
+        return latin(after) if reason == :invalid_utf8
+        return "allow_comments: true accepts comments" if reason == :unexpected_token && after.start_with?("/")
+
+        name = INVISIBLE.find { |character, _| after.start_with?(character) }&.last
+        return "this is #{name}; JSON has space, tab, line feed and carriage return" if name
+
+        commas(before, after) if %i[unexpected_character expected_key].include?(reason)
+      end
+
+      def commas(before, after)
+        return unless before.match?(/,\s*\z/n)
+        return "allow_trailing_comma: true accepts a comma before it" if after.match?(/\A[\]}]/n)
+
+        "one comma too many" if after.start_with?(",")
+      end
+
+      def latin(after)
+        return unless (byte = after.getbyte(0))
+
+        format("the byte is 0x%02X; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")", byte)
+      end
+    end
+  end
+  private_constant :ErrorHint
+end
