@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # What is probably meant at the place of a parse error, and what to write instead. A hint is made when it is asked
-  # for, from the reason of the error and the bytes on both sides of it.
+  # What is probably meant where an error is, and what to write instead. The hint of a parse error is made when it is
+  # asked for, from the reason of the error and the bytes on both sides of it.
   module ErrorHint
     # At the first byte of a document: what begins like this is no JSON.
     FOREIGN = {
@@ -73,6 +73,8 @@ module Jacinth
       /\A./mn => "allow_control_characters: true accepts it"
     }.freeze
 
+    ENCODING = String.instance_method(:encoding)
+
     # Characters that look like a space, or like nothing.
     INVISIBLE = {
       "\uFEFF" => "a byte order mark", "\u00A0" => "a no-break space", "\u200B" => "a zero-width space",
@@ -91,6 +93,14 @@ module Jacinth
       incomplete_surrogate: "a character beyond U+FFFF needs two \\u escapes",
       invalid_surrogate: "a character beyond U+FFFF needs two \\u escapes"
     }.freeze
+
+    # What a GeneratorError says.
+    OBJECTS = {
+      /\A(?:NaN|-?Infinity) not allowed/ => "allow_nan: true writes it",
+      / not allowed as object key in JSON\z/ => "give the Hash Strings as keys, or pass as_json:",
+      / not allowed in JSON\z/ => "pass as_json: to say how such objects are written",
+      /\Adetected duplicate key / => "allow_duplicate_key: true writes both"
+    }.freeze
     private_constant(*constants(false))
 
     class << self
@@ -104,7 +114,18 @@ module Jacinth
           found(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
       end
 
+      # The hint for a GeneratorError with that message about that object, or nil. Calls no method of the object.
+      #: (String, untyped) -> String?
+      def for_object(message, object)
+        return found(OBJECTS, message) unless message.end_with?("malformed utf-8")
+        return "these are bytes; write them as text, as with [bytes].pack(\"m0\")" if binary?(object)
+
+        "scrub the text, or convert it with encode from the encoding that it has"
+      end
+
       private
+
+      def binary?(object) = String === object && ENCODING.bind_call(object) == Encoding::BINARY
 
       def found(table, bytes) = table.find { |pattern, _| pattern.match?(bytes) }&.last
 

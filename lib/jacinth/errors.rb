@@ -10,6 +10,24 @@ module Jacinth
     LONGEST_HINTED = LONGEST - 60 # bytes of a message with a hint: the class and the path still have room
     private_constant :LONGEST, :LONGEST_PATH, :LONGEST_HINTED
 
+    # What is probably meant, or what to do. nil if nothing is known.
+    #: () -> String?
+    def hint = nil
+
+    # What is wrong, and where, without the hint.
+    #: () -> String
+    def problem = Exception.instance_method(:to_s).bind_call(self)
+
+    # The problem, and the hint in parentheses if there is one. At most 256 bytes.
+    #: () -> String
+    def to_s
+      text = problem
+      return text unless (more = hint)
+
+      whole = "#{text} (#{more})"
+      whole.bytesize <= LONGEST_HINTED ? whole : text
+    end
+
     # The message as Ruby shows it, cut to 256 bytes. Escape sequences for colours do not count.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
@@ -68,20 +86,6 @@ module Jacinth
       ErrorHint.for(@reason, before: @before, after: @after, first: @byte_offset.zero?, opened: @opened)
     end
 
-    # What is wrong, its line and its column, without the hint.
-    #: () -> String
-    def problem = Exception.instance_method(:to_s).bind_call(self)
-
-    # The problem, and the hint in parentheses if there is one. At most 256 bytes.
-    #: () -> String
-    def to_s
-      text = problem
-      return text unless (more = hint)
-
-      whole = "#{text} (#{more})"
-      whole.bytesize <= LONGEST_HINTED ? whole : text
-    end
-
     # The message, the end of the path and the snippet, as Ruby 3.2 and newer print them for an uncaught error. The
     # message and the path have at most 256 bytes together.
     #: (?highlight: bool, **untyped) -> String
@@ -107,6 +111,18 @@ module Jacinth
     # The object's path from the root that was to be written, such as `$.users[3].name`.
     #: () -> String?
     attr_reader :json_path
+
+    # What to do, such as "allow_nan: true writes it". nil if nothing is known.
+    #: () -> String?
+    def hint = ErrorHint.for_object(Exception.instance_method(:to_s).bind_call(self), @invalid_object)
+
+    # What cannot be written, and the end of its path.
+    #: () -> String
+    def problem
+      return super if json_path.nil? || json_path == "$"
+
+      "#{beginning(super, LONGEST - LONGEST_PATH - 4)} at #{end_of_path(json_path)}"
+    end
   end
 
   # An operation of Jacinth.patch is malformed, or cannot be applied. Nothing was changed.

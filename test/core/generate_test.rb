@@ -158,7 +158,7 @@ class GenerateTest < Minitest::Test
     }.each do |hash, name|
       [hash, [{ "deep" => hash }]].each do |object|
         error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate(object) }
-        assert_equal "detected duplicate key #{name}", error.message
+        assert_equal "detected duplicate key #{name}", error.problem[/\A.*"(?= at )/]
         assert_same hash, error.invalid_object
       end
       next if hash.keys.any? { |key| key.is_a?(String) && key.encoding == Encoding::BINARY }
@@ -185,15 +185,15 @@ class GenerateTest < Minitest::Test
 
   def test_errors_name_object_and_place
     wrong = Object.new
-    told = ->(error) { [error.invalid_object, error.json_path, error.message] }
+    told = ->(error) { [error.invalid_object, error.json_path, error.problem] }
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => [1, 2, { b: [wrong] }] }) }
-    assert_equal [wrong, "$.a[2].b[0]", "Object not allowed in JSON"], told.(error)
+    assert_equal [wrong, "$.a[2].b[0]", "Object not allowed in JSON at $.a[2].b[0]"], told.(error)
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate([[1.0, 2.0], { 5 => Float::NAN }]) }
-    assert_equal ['$[1]["5"]', "NaN not allowed in JSON"], [error.json_path, error.message]
+    assert_equal ['$[1]["5"]', "NaN not allowed in JSON at $[1][\"5\"]"], [error.json_path, error.problem]
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ 1.5 => 1 }) }
-    assert_equal [1.5, "Float not allowed as object key in JSON"], [error.invalid_object, error.message]
+    assert_equal [1.5, "Float not allowed as object key in JSON"], [error.invalid_object, error.problem[/.*JSON/]]
     error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate(["a", "\xff"]) }
-    assert_equal ["\xff", "$[1]", "source sequence is illegal/malformed utf-8"], told.(error)
+    assert_equal ["\xff", "$[1]", "source sequence is illegal/malformed utf-8 at $[1]"], told.(error)
     assert_equal "$", assert_raises(Jacinth::GeneratorError) { Jacinth.generate(wrong) }.json_path
   end
 

@@ -51,7 +51,7 @@ class FloatTest < Minitest::Test
   def test_neither_nan_nor_infinity
     { Float::NAN => "NaN", Float::INFINITY => "Infinity", -Float::INFINITY => "-Infinity" }.each do |float, word|
       error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate([1.0, float]) }
-      assert_equal ["#{word} not allowed in JSON", "$[1]"], [error.message, error.json_path]
+      assert_equal ["#{word} not allowed in JSON at $[1]", "$[1]"], [error.problem, error.json_path]
       assert_same float, error.invalid_object
       assert_equal "[1.0,#{word}]", Jacinth.generate([1.0, float], allow_nan: true)
       assert_equal "[\"#{word}\"]", Jacinth.generate([float]) { |object, _| object.to_s }
