@@ -13,6 +13,7 @@ require "date"
 require "set"
 require_relative "jacinth/version"
 require_relative "jacinth/errors"
+require_relative "jacinth/option_hint"
 require_relative "jacinth/fragment"
 
 if RUBY_ENGINE == "ruby"

@@ -65,7 +65,7 @@ class OptionTableTest < Minitest::Test
 
         name = row["name"].to_sym
         error = assert_raises(ArgumentError, name.to_s) { call.({ name => nil }) }
-        assert_equal "unknown keyword: :#{name}", error.message
+        assert_equal "unknown keyword: :#{name}", error.message[/[^;]*/]
       end
     end
   end

@@ -162,6 +162,23 @@ class ReadOptionsTest < Minitest::Test
     end
   end
 
+  def test_options_that_were_meant
+    {
+      { symbolize_keys: true } => "symbolize_names:", { max_nestng: 3 } => "max_nesting:",
+      { max_depth: 3 } => "max_nesting:",
+      { allow_nans: true, symbolise_names: 1 } => "allow_nan:, symbolize_names:"
+    }.each do |options, meant|
+      error = assert_raises(ArgumentError) { Jacinth.parse("1", **options) }
+      assert_equal "; did you mean #{meant}?", error.message[/;.*/]
+    end
+    error = assert_raises(ArgumentError) { Jacinth.parse("1", **Array.new(99) { |at| [:"max_nest#{at}", 1] }.to_h) }
+    assert_operator error.message.bytesize, :<=, 256
+    error = assert_raises(ArgumentError) { Jacinth.generate(a: 1) }
+    assert_match(/1\); a Hash as the argument needs braces\z/, error.message)
+    error = assert_raises(ArgumentError) { Jacinth.parse("1", { freeze: true }) }
+    assert_match(/1\); options are keywords: write \*\* before a Hash of them\z/, error.message)
+  end
+
   def test_options_that_the_resumable_parser_does_not_have
     at_level(3) do
       NOT_FED.each do |name|

@@ -40,7 +40,7 @@ class TimeTest < Minitest::Test
   def test_too_far_away
     [Time.at(2**70), Time.at(-(2**70))].each do |time|
       error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => [time] }) }
-      assert_equal ["Time out of range", "$.a[0]", time], [error.message, error.json_path, error.invalid_object]
+      assert_equal ["Time out of range at $.a[0]", time], [error.message, error.invalid_object]
     end
   end
 

@@ -153,12 +153,10 @@ static int config_each(VALUE key, VALUE value, VALUE argument)
 
 void jac_config_raise_unknown(VALUE keys)
 {
-    VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(keys) > 1 ? "unknown keywords: " : "unknown keyword: ");
-    for (long i = 0; i < RARRAY_LEN(keys); i++) {
-        if (i > 0) rb_str_cat(message, ", ", 2);
-        rb_str_append(message, rb_inspect(RARRAY_AREF(keys, i))); /* may call Ruby */
-    }
-    rb_exc_raise(rb_exc_new_str(rb_eArgError, jac_errors_cut(message))); /* may call Ruby */
+    /* calls no Ruby: a constant of ours */
+    const VALUE hint = rb_const_get(jac_mJacinth, rb_intern("OptionHint"));
+    VALUE message = rb_funcall(hint, rb_intern("message"), 1, keys); /* may call Ruby */
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, message)); /* may call Ruby */
 }
 
 void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)

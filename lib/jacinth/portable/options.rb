@@ -18,8 +18,7 @@ module Jacinth
 
     LARGEST = (1 << 62) - 1 # the largest number that the extension can keep
     LARGEST_COUNT = (1 << 31) - 1
-    LONGEST_MESSAGE = 256 # bytes
-    private_constant :LARGEST, :LARGEST_COUNT, :LONGEST_MESSAGE
+    private_constant :LARGEST, :LARGEST_COUNT
 
     class << self
       #: (Hash[Symbol, untyped]) -> ReadConfig
@@ -68,8 +67,7 @@ module Jacinth
       end
 
       def unknown(names)
-        text = "unknown keyword#{"s" if names.size > 1}: #{names.map(&:inspect).join(", ")}"
-        raise ArgumentError, text.byteslice(0, LONGEST_MESSAGE).scrub("")
+        raise ArgumentError, OptionHint.message(names)
       end
 
       def resolve_value(name, kind, value)

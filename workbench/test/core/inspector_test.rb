@@ -210,7 +210,7 @@ class InspectorTest < Minitest::Test
     assert_raises(ArgumentError) { Inspector.compare("[]", names: ["\xffno"]) }
     assert_raises(TypeError) { Inspector.compare(nil) }
     error = Inspector.compare("[\e]", names: ["jacinth"])["jacinth"][:error]
-    assert_match(/\AJacinth::ParserError: unexpected/, error)
+    assert_match(/\AJacinth::ParserError: expected a value/, error)
     refute_match(/[[:cntrl:]]/, error)
   end
 end

@@ -18,13 +18,25 @@ static const jac_config native_config = {
 /* native_config with the spacing of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;
 
+/* Raises ArgumentError as Ruby does, and says what is usually wrong: keywords were meant as a Hash, or a Hash as
+ * keywords. */
+static JAC_COLD JAC_NORETURN void native_raise_arity(int argc, const VALUE *argv, int least, int most, VALUE options)
+{
+    const bool hash = argc == most + 1 && RB_TYPE_P(argv[most], T_HASH); /* bounds: argc arguments */
+    const char *const hint = !NIL_P(options) && argc < least ? "; a Hash as the argument needs braces"
+                             : hash ? "; options are keywords: write ** before a Hash of them" : "";
+    if (least == most)
+        rb_raise(rb_eArgError, "wrong number of arguments (given %d, expected %d)%s", argc, least, hint);
+    rb_raise(rb_eArgError, "wrong number of arguments (given %d, expected %d..%d)%s", argc, least, most, hint);
+}
+
 /* Splits the trailing keywords off (argc, argv) and returns their Hash, or nil. Leaves `least` to `most` positional
  * arguments in argc, or raises ArgumentError. */
 static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
 {
     VALUE options = Qnil;
     if (*argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p()) options = argv[--*argc];
-    rb_check_arity(*argc, least, most);
+    if (JAC_UNLIKELY(*argc < least || *argc > most)) native_raise_arity(*argc, argv, least, most, options);
     return options;
 }
 
