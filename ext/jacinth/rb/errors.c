@@ -128,6 +128,7 @@ static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
     if (key != Qundef) errors_raise_duplicate_key(key, reader);
+    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
     VALUE message = rb_utf8_str_new_cstr(errors_texts[status]);
     if (status == JAC_STATUS_NESTING) {
         message = rb_utf8_str_new_cstr("");
