@@ -55,6 +55,20 @@ class ReleaseTest < Minitest::Test
     end
   end
 
+  # The memory of many keys is not left to the collector, which does not know of it.
+  CALLS.slice(:valid, :statistics, :document).each do |name, call|
+    define_method("test_#{name}_frees_its_memory_at_once") do
+      many = "[#{KEYS},#{([TEXT] * 3).join(",")}]".freeze
+      3.times { kills? { call.(many) } }
+      GC.disable
+      before = Memory.resident or skip "no /proc"
+      15.times { kills? { call.(many) } }
+      assert_operator Memory.resident - before, :<, 24 << 20
+    ensure
+      GC.enable
+    end
+  end
+
   # The control: a call on a short text keeps the lock.
   def test_a_short_text
     short = TEXT[0, 20_000].sub(/,[^,]*,[^,]*\z/, "]").freeze

@@ -73,7 +73,7 @@ VALUE jac_source_hold(VALUE source)
     VALUE copy = rb_enc_str_new(RSTRING_PTR(source), RSTRING_LEN(source), rb_enc_get(source));
     RB_ENC_CODERANGE_SET(copy, (int)RB_ENC_CODERANGE(source));
     RB_GC_GUARD(source);
-    return rb_str_freeze(copy);
+    return rb_obj_freeze(copy); /* not rb_str_freeze: in Ruby 3.1 it forgets that the bytes are valid UTF-8 */
 }
 
 VALUE jac_source_freeze(jac_reader *r, VALUE source)

@@ -30,12 +30,12 @@ VALUE jac_document_run_copy(VALUE text)
         VALUE copy = rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
         RB_ENC_CODERANGE_SET(copy, known);
         RB_GC_GUARD(text);
-        return rb_str_freeze(copy);
+        return rb_obj_freeze(copy);
     }
     if (utf8 && !RB_OBJ_FROZEN(text)) return rb_str_new_frozen(text);
     VALUE copy = rb_str_dup(text);
     if (!utf8) rb_enc_associate_index(copy, JAC_ENC_UTF8);
-    return rb_str_freeze(copy);
+    return rb_obj_freeze(copy); /* not rb_str_freeze: in Ruby 3.1 it forgets that the bytes are valid UTF-8 */
 }
 
 void jac_document_run_start(jac_document_run *run, const jac_config *config, VALUE source, bool kept, bool valid)
