@@ -106,19 +106,51 @@ class ReleaseTest < Minitest::Test
     assert_equal 42, Jacinth.statistics(text)[:distinct_keys]
   end
 
-  # Another thread changes the text during the call: its bytes at the beginning of the call count.
+  # Another thread changes a byte near the end during the call: the bytes at the beginning of the call count.
   def test_a_text_that_changes
     source = TEXT.dup
-    changes = Thread.new do
-      50.times do |i|
-        source.replace(i.odd? ? TEXT : "[1")
-        Thread.pass
-      end
+    at = source.rindex("1")
+    word, answer = Queue.new, Queue.new
+    other = Thread.new { answer << source.setbyte(at, "x".ord) while word.pop }
+    100.times do
+      word << true
+      assert Jacinth.valid?(source)
+      answer.pop
+      source.setbyte(at, "1".ord)
     end
-    answers = [Jacinth.valid?(source)]
-    answers << Jacinth.valid?(source) while changes.alive?
-    assert_empty answers - [true, false]
     assert_equal TEXT, source
+  ensure
+    word << nil
+    other.join
+  end
+
+  # An interrupt that comes while a text is read ends the reading. The other thread raises as soon as it runs.
+  def test_an_interrupt_ends_the_reading
+    long = "[#{([TEXT] * 24).join(",")}]".freeze
+    word = Queue.new
+    main = Thread.current
+    other = Thread.new { main.raise(Stop) while word.pop }
+    whole = cpu { Jacinth.valid?(long) }
+    assert(Array.new(100) { cpu { until_stop(word) { Jacinth.valid?(long) } } }.any? { |part| part * 3 < whole })
+    # One that waits before the call.
+    assert(Array.new(20) { cpu { interrupts? { Jacinth.valid?(long) } } }.any? { |part| part * 3 < whole })
+  ensure
+    word << nil
+    other.join
+  end
+
+  def until_stop(word)
+    word << true
+    yield
+    sleep
+  rescue Stop
+    nil
+  end
+
+  def cpu
+    started = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
+    yield
+    Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - started
   end
 
   # Threads that check at the same time, each with memory of its own.

@@ -73,6 +73,8 @@ static void *release_work(void *data)
 
 static VALUE release_enter(VALUE data)
 {
+    /* Interrupts that wait for a call that blocks would not wake the step. */
+    rb_thread_check_ints(); /* may call Ruby */
     /* For a function that cannot run in a signal handler, Ruby 3.1 would start a thread at each call. */
     rb_nogvl(release_work, (void *)data, release_wake, (void *)data, RB_NOGVL_UBF_ASYNC_SAFE); /* may call Ruby */
     return Qnil;
