@@ -61,6 +61,7 @@
 #include "rb/parse/make_number.c"
 #include "rb/parse/parse.c"
 #include "rb/parse/parse_cache.c"
+#include "rb/parse/release.c"
 #include "rb/parse/shape.c"
 #include "rb/parse/source.c"
 #include "rb/parse/value_sink.c"

@@ -60,4 +60,23 @@ module Interrupts
     thread.join
     !ended
   end
+
+  # Whether another thread runs while the block does. The thread waits for a word, so it is ready to run when the block
+  # begins, and runs when the block gives up the lock. A block that ends before it has done so is tried again.
+  def lets_others_run?(tries: 2000)
+    word, answer = Queue.new, Queue.new
+    ran = false
+    other = Thread.new { answer << ran = true while word.pop }
+    tries.times.any? do
+      ran = false
+      word << true
+      yield
+      seen = ran
+      answer.pop
+      seen
+    end
+  ensure
+    word << nil
+    other.join
+  end
 end

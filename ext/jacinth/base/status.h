@@ -30,6 +30,7 @@
     X(UNKNOWN_CLASS,           "class is not defined") \
     X(NESTING,                 "nesting is too deep") \
     X(TOO_LONG,                "document is longer than max_bytes") \
+    X(NO_MEMORY,               "failed to allocate memory") \
     X(MORE,                    "the document continues in the next chunk") \
     X(AGAIN,                   "the document is to be read again from its beginning")
 

@@ -229,6 +229,7 @@ static bool errors_comment_p(const jac_reader *reader)
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
     if (key != Qundef) errors_raise_duplicate_key(key, reader);
+    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
     if (status == JAC_STATUS_UNEXPECTED_TOKEN && reader->phase == JAC_PHASE_VALUE && !errors_comment_p(reader))
         status = JAC_STATUS_UNEXPECTED_CHARACTER; /* a word that begins as a literal does */
     const char *const text = errors_texts[errors_ended_p(status, reader) ? JAC_STATUS_EOF : status];

@@ -1,59 +1,21 @@
 /* reader/index_keys.c - L2. Tables of keys; see index_keys.h. Open addressing, 5 slots for 4 members. A slot holds the
  * offset of a key, and above it as many bits of its hash as there is room for; 0: free. */
 #include "reader/index_keys.h"
-#include "base/bits.h"
+#include "reader/key_hash.h"
 
 /* A table in which a key is further from its place than this is given up. With a good hash none is. */
 #define INDEX_KEYS_STEPS 4096
 
-/* ---- hashes ---- */
-
-typedef struct {
-    uint64_t state, factor, word;
-    size_t len;
-} index_keys_print;
-
-static index_keys_print index_keys_start(uint64_t seed)
-{
-    return (index_keys_print){.state = seed, .factor = (jac_hash_word(seed) ^ seed >> 31) | 1};
-}
-
-/* A multiplication whose two halves are folded, as in wyhash (Wang Yi, 2019). */
-JAC_INLINE void index_keys_mix(index_keys_print *print, uint64_t word)
-{
-    const jac_u128 product = jac_mul64(print->state ^ word, print->factor);
-    print->state = product.hi ^ product.lo;
-}
-
-static void index_keys_put(index_keys_print *print, const char *ptr, size_t len)
-{
-    for (; len && print->len % 8; ptr++, len--) {
-        print->word |= (uint64_t)(uint8_t)*ptr << 8 * (print->len % 8);
-        if (++print->len % 8) continue;
-        index_keys_mix(print, print->word);
-        print->word = 0;
-    }
-    for (; len >= 8; ptr += 8, len -= 8, print->len += 8) index_keys_mix(print, jac_load64_le(ptr));
-    for (; len; ptr++, len--) print->word |= (uint64_t)(uint8_t)*ptr << 8 * (print->len++ % 8);
-}
-
-static uint64_t index_keys_end(index_keys_print *print)
-{
-    index_keys_mix(print, print->word);
-    index_keys_mix(print, print->len);
-    return print->state;
-}
-
 uint64_t jac_index_keys_hash(uint64_t seed, const jac_reader *r, const jac_skip_children *c)
 {
-    index_keys_print print = index_keys_start(seed);
+    jac_key_hash hash = jac_key_hash_start(seed);
     if (JAC_LIKELY(!c->key_escaped)) {
-        index_keys_put(&print, r->start + c->key + 1, c->key_len);
+        jac_key_hash_put(&hash, r->start + c->key + 1, c->key_len);
     } else {
         jac_skip_text text = jac_skip_key_text(r, c);
-        while (jac_skip_text_next(&text)) index_keys_put(&print, text.ptr, text.len);
+        while (jac_skip_text_next(&text)) jac_key_hash_put(&hash, text.ptr, text.len);
     }
-    return index_keys_end(&print);
+    return jac_key_hash_end(&hash);
 }
 
 /* ---- slots ---- */
@@ -109,16 +71,7 @@ static bool index_keys_equal(const jac_reader *r, const jac_skip_children *a, co
 {
     if (!b->key_escaped) return jac_skip_key_p(r, a, r->start + b->key + 1, b->key_len);
     jac_skip_text x = jac_skip_key_text(r, a), y = jac_skip_key_text(r, b);
-    for (;;) {
-        if (x.len == 0 && !jac_skip_text_next(&x)) return y.len == 0 && !jac_skip_text_next(&y);
-        if (y.len == 0 && !jac_skip_text_next(&y)) return false;
-        const size_t len = x.len < y.len ? x.len : y.len;
-        if (memcmp(x.ptr, y.ptr, len) != 0) return false;
-        x.ptr += len;
-        y.ptr += len;
-        x.len -= len;
-        y.len -= len;
-    }
+    return jac_skip_text_equal(&x, &y);
 }
 
 bool jac_index_keys_make(jac_index *index, jac_index_node *node)
@@ -192,9 +145,9 @@ jac_status jac_index_keys_add(jac_index *index, jac_index_node *node, jac_reader
 jac_status jac_index_keys_find(const jac_index *index, const jac_index_node *node, jac_reader *r, jac_skip_children *c,
                                const char *key, size_t len, bool *found)
 {
-    index_keys_print print = index_keys_start(index->seed);
-    index_keys_put(&print, key, len);
-    index_keys_probe probe = index_keys_probe_at(index, node, index_keys_end(&print));
+    jac_key_hash hash = jac_key_hash_start(index->seed);
+    jac_key_hash_put(&hash, key, len);
+    index_keys_probe probe = index_keys_probe_at(index, node, jac_key_hash_end(&hash));
     uint64_t slot;
     for (*found = false; (slot = index_keys_get(&probe)) != 0; index_keys_step(&probe)) {
         if ((slot & ~probe.mask) != probe.tag) continue;

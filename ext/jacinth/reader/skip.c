@@ -299,8 +299,7 @@ static size_t skip_escape_size(const char *p, const char *end)
 
 jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_children *c)
 {
-    const char *const from = r->start + c->key + 1;
-    return (jac_skip_text){.next = from, .end = from + c->key_len, .allow = jac_string_escapes(r->syntax.flags)};
+    return jac_skip_text_of(r->start + c->key + 1, c->key_len, jac_string_escapes(r->syntax.flags));
 }
 
 bool jac_skip_text_next(jac_skip_text *t)
@@ -321,6 +320,20 @@ bool jac_skip_text_next(jac_skip_text *t)
     t->next = slash ? slash : t->end;
     t->len = (size_t)(t->next - from);
     return true;
+}
+
+bool jac_skip_text_equal(jac_skip_text *a, jac_skip_text *b)
+{
+    for (;;) {
+        if (a->len == 0 && !jac_skip_text_next(a)) return b->len == 0 && !jac_skip_text_next(b);
+        if (b->len == 0 && !jac_skip_text_next(b)) return false;
+        const size_t len = a->len < b->len ? a->len : b->len;
+        if (memcmp(a->ptr, b->ptr, len) != 0) return false;
+        a->ptr += len;
+        b->ptr += len;
+        a->len -= len;
+        b->len -= len;
+    }
 }
 
 bool jac_skip_key_p(const jac_reader *r, const jac_skip_children *c, const char *key, size_t len)

@@ -73,11 +73,21 @@ typedef struct {
     char decoded[12];
 } jac_skip_text;
 
+/* The text of the len bytes at ptr, whose escapes have been checked, before its first part. `allow`: as for
+ * jac_unescape. */
+JAC_INLINE jac_skip_text jac_skip_text_of(const char *ptr, size_t len, unsigned allow)
+{
+    return (jac_skip_text){.next = ptr, .end = ptr + len, .allow = allow};
+}
+
 /* The text of the latest child's key, before its first part. */
 JAC_API jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_children *c);
 
 /* Goes on to the next part of the text. Returns false if there is none. */
 JAC_API bool jac_skip_text_next(jac_skip_text *t);
+
+/* Whether two texts are equal, of which no part has been taken. */
+JAC_API bool jac_skip_text_equal(jac_skip_text *a, jac_skip_text *b);
 
 /* Goes on to a child with that key: the next one; or, if `last` is true, the last one, after all children have been
  * met. Sets *found and leaves c and r->cur at the child. Returns OK with *found false and c->done set if there is

@@ -21,6 +21,12 @@ class BenchDocumentsTest < Minitest::Test
       def self.splice(...) = Jacinth.edit(...)
       def self.merge_patch(...) = Jacinth.merge_patch(...)
       def self.valid?(...) = Jacinth.valid?(...)
+      def self.minify(...) = Jacinth.reformat(...)
+      def self.stats(input)
+        keys, unique, *values = Jacinth::Workbench::DocumentCalls.counts(Jacinth.parse(input))
+        names = %i[objects arrays strings integers floats booleans nulls]
+        { keys: { total: keys, unique: unique }, values: names.zip(values).to_h }
+      end
     end
     Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { true }
   RUBY

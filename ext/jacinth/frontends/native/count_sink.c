@@ -4,10 +4,7 @@
 #include "reader/number.h"
 #include "reader/string_scan.h"
 
-typedef struct {
-    jac_counts counts;
-    jac_key_set keys;
-} count_sink;
+typedef jac_count_sink count_sink;
 
 JAC_INLINE jac_status count_sink_literal(count_sink *sink, jac_reader *r, jac_literal which, const char *from,
                                          const char *to)
@@ -43,9 +40,8 @@ JAC_INLINE jac_status count_sink_key(count_sink *sink, jac_reader *r, jac_frame 
     (void)frame; (void)from; (void)to;
     jac_status status = jac_key_set_add(&sink->keys, r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    jac_key_set_distinguish(&sink->keys);
     sink->counts.keys++;
-    return JAC_STATUS_OK;
+    return jac_key_set_distinguish(&sink->keys);
 }
 
 JAC_INLINE jac_status count_sink_begin(count_sink *sink, const jac_reader *r, jac_frame *frame, size_t *count)
@@ -60,8 +56,7 @@ JAC_INLINE jac_status count_sink_begin(count_sink *sink, const jac_reader *r, ja
 #define count_sink_array_begin(sink, r, frame) count_sink_begin(sink, r, frame, &(sink)->counts.arrays)
 #define count_sink_object_begin(sink, r, frame) count_sink_begin(sink, r, frame, &(sink)->counts.objects)
 #define count_sink_array_end(sink, r, frame, from, to) JAC_STATUS_OK
-#define count_sink_object_end(sink, r, frame, from, to) \
-    (jac_key_check_object_end(&(sink)->keys, r, (frame)->base), JAC_STATUS_OK)
+#define count_sink_object_end(sink, r, frame, from, to) jac_key_check_object_end(&(sink)->keys, r, (frame)->base)
 
 #define JAC_PARSE_NAME count_sink_parse
 #define JAC_SINK_TYPE count_sink
@@ -69,15 +64,11 @@ JAC_INLINE jac_status count_sink_begin(count_sink *sink, const jac_reader *r, ja
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-jac_counts jac_count_sink_run(jac_reader *r)
+jac_status jac_count_sink_step(jac_reader *r, void *data)
 {
-    count_sink sink;
-    memset(&sink.counts, 0, sizeof sink.counts);
-    jac_key_set_init(&sink.keys);
-    jac_status status = count_sink_parse(r, &sink);
-    jac_key_set_finish(&sink.keys);
-    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
-    sink.counts.bytes = (size_t)(r->end - r->start);
-    sink.counts.distinct_keys = sink.keys.distinct_count;
-    return sink.counts;
+    count_sink *sink = data;
+    jac_status status = count_sink_parse(r, sink);
+    sink->counts.bytes = (size_t)(r->end - r->start);
+    sink->counts.distinct_keys = sink->keys.distinct_count;
+    return status;
 }

@@ -3,8 +3,7 @@
 #ifndef JAC_NATIVE_COUNT_SINK_H
 #define JAC_NATIVE_COUNT_SINK_H
 
-#include "rb/rb.h"
-#include "reader/reader.h"
+#include "rb/parse/key_set.h"
 
 /* X(field): each a size_t, in the order of the Hash that statistics returns. */
 #define JAC_COUNT_LIST(X) \
@@ -25,8 +24,13 @@ typedef struct {
 #undef JAC_COUNT_FIELD
 } jac_counts;
 
-/* Reads the document of `r`, whose source must not change meanwhile. Runs no Ruby code. Raises ParserError and
- * NestingError, as jac_reformat_sink_run does. */
-JAC_API jac_counts jac_count_sink_run(jac_reader *r);
+typedef struct {
+    jac_counts counts;
+    jac_key_set keys;
+} jac_count_sink;
+
+/* Reads the document of `r`, whose source must not change meanwhile. Returns OK or the first error. A step for
+ * rb/parse/release.h that runs once; `sink` is a jac_count_sink with counts of 0 and an empty set of keys. */
+JAC_API jac_status jac_count_sink_step(jac_reader *r, void *sink);
 
 #endif

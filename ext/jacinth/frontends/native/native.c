@@ -80,11 +80,11 @@ static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return RBOOL(jac_parse_valid_p(&native_config, argv[0]));
+    if (NIL_P(options)) return RBOOL(jac_parse_valid_p(&native_config, argv[0], false));
     jac_config config;
     jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
     config.read.syntax.flags |= jac_number_overflow(config.read.decimal_class);
-    return RBOOL(jac_parse_valid_p(&config, argv[0]));
+    return RBOOL(jac_parse_valid_p(&config, argv[0], false));
 }
 
 static VALUE native_write(const jac_config *defaults, VALUE object, VALUE options)

@@ -2,11 +2,8 @@
  * builds no value, result out. */
 #include "frontends/native/reformat.h"
 #include "frontends/native/count_sink.h"
-#include "rb/parse/key_set.h"
 #include "rb/parse/make_number.h"
-#include "rb/parse/source.h"
 #include "frontends/native/reformat_sink.h"
-#include "rb/parse/value_stack.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
 #include "rb/errors.h"
@@ -24,8 +21,7 @@ typedef struct {
     bool writes;            /* also takes the options in reformat_spacing */
     VALUE unknown;          /* root: as source; an Array of the unknown option keys, or Qfalse */
     VALUE source;           /* root: on the C stack with the struct, guarded by its user */
-    jac_value_stack stack;  /* used for its frames only */
-    jac_reader reader;
+    jac_release read;
 } reformat_run;
 
 static bool reformat_lays_out(VALUE key)
@@ -59,10 +55,8 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
     if (run->unknown) jac_config_raise_unknown(run->unknown);
     run->config.read.syntax.flags |= jac_number_overflow(run->config.read.decimal_class);
     run->source = jac_source_string(argv[0]);
-    jac_value_stack_init(&run->stack, true);
-    jac_status status = jac_source_read(&run->reader, run->source, &run->config.read, &run->stack.frames);
-    if (jac_source_long_p(&run->reader)) run->source = jac_source_watch(&run->reader, run->source);
-    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->reader, Qundef);
+    jac_status status = jac_release_start(&run->read, &run->source, &run->config.read, false);
+    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->read.reader, Qundef);
 }
 
 /*
@@ -84,11 +78,13 @@ static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
     reformat_run run;
     reformat_start(&run, argc, argv, true);
     jac_spacing spacing = jac_config_spacing(&run.config.write);
-    VALUE text = jac_reformat_sink_run(&run.reader, &spacing);
-    jac_value_stack_finish(&run.stack);
+    VALUE text = jac_reformat_sink_run(&run.read, &spacing);
+    jac_value_stack_finish(&run.read.stack);
     RB_GC_GUARD(run.source);
     return text;
 }
+
+static void reformat_statistics_drop(void *sink) { jac_key_set_finish(&((jac_count_sink *)sink)->keys); }
 
 /*
  * call-seq: Jacinth.statistics(source, **options) -> Hash
@@ -105,11 +101,18 @@ static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
     (void)self;
     reformat_run run;
     reformat_start(&run, argc, argv, false);
-    jac_counts counts = jac_count_sink_run(&run.reader);
-    jac_value_stack_finish(&run.stack);
+    jac_count_sink sink;
+    memset(&sink.counts, 0, sizeof sink.counts);
+    jac_key_set_init(&sink.keys);
+    if (jac_release_long_p(&run.read)) jac_key_set_own(&sink.keys);
+    /* may call Ruby */
+    jac_status status = jac_release_run(&run.read, jac_count_sink_step, &sink, reformat_statistics_drop);
+    jac_key_set_finish(&sink.keys);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_key_set_raise(&sink.keys, status, &run.read.reader);
+    jac_value_stack_finish(&run.read.stack);
     RB_GC_GUARD(run.source);
     VALUE result = rb_hash_new();
-#define REFORMAT_COUNT(name) rb_hash_aset(result, ID2SYM(rb_intern(#name)), SIZET2NUM(counts.name));
+#define REFORMAT_COUNT(name) rb_hash_aset(result, ID2SYM(rb_intern(#name)), SIZET2NUM(sink.counts.name));
     JAC_COUNT_LIST(REFORMAT_COUNT)
 #undef REFORMAT_COUNT
     return result;

@@ -11,9 +11,12 @@
 #define TEXT_SINK_STACK 2048
 
 typedef struct {
-    jac_string_result out;
+    jac_string_result out;      /* first: the buffer of a text that is written without the GVL finds the sink by it */
     jac_key_set keys;
     const jac_spacing *spacing;
+    jac_release *run;
+    jac_buf_grow_fn grow;       /* the result's own function */
+    size_t need;                /* what it is asked for */
     bool high;      /* a byte >= 0x80 was copied */
     bool lenient;   /* strings may contain what JSON does not allow */
 } reformat_sink;
@@ -121,9 +124,9 @@ JAC_INLINE jac_status reformat_sink_object_end(reformat_sink *sink, jac_reader *
                                                const char *to)
 {
     (void)from; (void)to;
-    jac_key_check_object_end(&sink->keys, r, frame->base);
+    jac_status status = jac_key_check_object_end(&sink->keys, r, frame->base);
     reformat_sink_close(sink, r, sink->spacing->object_nl, sink->spacing->object_nl_len, '}');
-    return JAC_STATUS_OK;
+    return status;
 }
 
 #define JAC_PARSE_NAME reformat_sink_parse
@@ -132,18 +135,49 @@ JAC_INLINE jac_status reformat_sink_object_end(reformat_sink *sink, jac_reader *
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
 
-VALUE jac_reformat_sink_run(jac_reader *r, const jac_spacing *spacing)
+static VALUE reformat_sink_grow_held(VALUE data)
+{
+    reformat_sink *sink = (reformat_sink *)data;
+    sink->grow(&sink->out.buf, sink->need);
+    return Qnil;
+}
+
+/* The `grow` function of the buffer without the GVL. */
+static void reformat_sink_grow(jac_buf *buf, size_t need)
+{
+    reformat_sink *sink = (reformat_sink *)(void *)buf;
+    sink->need = need;
+    jac_release_call(sink->run, reformat_sink_grow_held, (VALUE)sink);
+}
+
+static jac_status reformat_sink_step(jac_reader *r, void *sink) { return reformat_sink_parse(r, sink); }
+
+static void reformat_sink_drop(void *data)
+{
+    reformat_sink *sink = data;
+    jac_key_set_finish(&sink->keys);
+}
+
+VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing)
 {
     char memory[TEXT_SINK_STACK];
     reformat_sink sink;
+    const jac_reader *r = &run->reader;
     jac_string_result_start(&sink.out, memory, sizeof memory);
     jac_key_set_init(&sink.keys);
     sink.spacing = spacing;
     sink.high = false;
     sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
-    jac_status status = reformat_sink_parse(r, &sink);
+    sink.run = run;
+    sink.grow = sink.out.buf.grow;
+    if (jac_release_long_p(run)) {
+        jac_key_set_own(&sink.keys);
+        sink.out.buf.grow = reformat_sink_grow;
+    }
+    jac_status status = jac_release_run(run, reformat_sink_step, &sink, reformat_sink_drop); /* may call Ruby */
+    sink.out.buf.grow = sink.grow;
     jac_key_set_finish(&sink.keys);
-    if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, r, Qundef);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_key_set_raise(&sink.keys, status, r);
     jac_emit_drop_comma(&sink.out.buf);
     return jac_string_result_finish(&sink.out, sink.high);
 }

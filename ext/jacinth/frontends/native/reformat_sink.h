@@ -3,14 +3,13 @@
 #ifndef JAC_NATIVE_REFORMAT_SINK_H
 #define JAC_NATIVE_REFORMAT_SINK_H
 
-#include "rb/rb.h"
-#include "reader/reader.h"
+#include "rb/parse/release.h"
 #include "writer/spacing.h"
 
-/* Writes the document of `r` with `spacing` to a new mutable UTF-8 String with a known coderange. Comments and trailing
- * commas are left out; numbers, strings and keys are copied. Where the syntax allows more in strings than JSON does,
- * valid JSON is written (jac_emit_normalized). The source must not change meanwhile; no Ruby code runs. Raises
- * ParserError and NestingError. */
-JAC_API VALUE jac_reformat_sink_run(jac_reader *r, const jac_spacing *spacing);
+/* Writes the document that jac_release_start has set up in `run` with `spacing` to a new mutable UTF-8 String with a
+ * known coderange. Comments and trailing commas are left out; numbers, strings and keys are copied. Where the syntax
+ * allows more in strings than JSON does, valid JSON is written (jac_emit_normalized). Raises ParserError and
+ * NestingError. Ruby code may run (interrupts). */
+JAC_API VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing);
 
 #endif

@@ -54,7 +54,7 @@ JAC_API jac_status jac_brackets_step(jac_brackets *b, const char **p, const char
 
 /* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. */
 typedef struct {
-    uint64_t quotes, slashes, controls, comments, opening, closing, curly;
+    uint64_t quotes, slashes, controls, comments, opening, closing;
 } jac_brackets_block;
 
 /* The bytes that a row compares with. */

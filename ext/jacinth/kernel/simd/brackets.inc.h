@@ -8,7 +8,7 @@ JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, size_t n, c
 {
     const size_t width = JAC_VEC(width);
     JAC_VEC(hits) quotes[JAC_VEC(lanes)], slashes[JAC_VEC(lanes)], controls[JAC_VEC(lanes)], comments[JAC_VEC(lanes)];
-    JAC_VEC(hits) opening[JAC_VEC(lanes)], closing[JAC_VEC(lanes)], square[JAC_VEC(lanes)];
+    JAC_VEC(hits) opening[JAC_VEC(lanes)], closing[JAC_VEC(lanes)];
     for (size_t i = 0; i < JAC_VEC(lanes); i++) {
         const size_t at = i * width;
         JAC_VEC(bytes) v;
@@ -23,14 +23,28 @@ JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, size_t n, c
         controls[i] = JAC_VEC(at_most)(v, byte->control);
         opening[i] = JAC_VEC(eq)(folded, byte->open);
         closing[i] = JAC_VEC(eq)(folded, byte->close);
-        square[i] = JAC_VEC(at_most)(v, byte->square);
         comments[i] = JAC_VEC(eq)(v, byte->comment);
     }
     return (jac_brackets_block){
         JAC_VEC(gather)(quotes).bits,    JAC_VEC(gather)(slashes).bits, JAC_VEC(gather)(controls).bits,
         JAC_VEC(gather)(comments).bits,  JAC_VEC(gather)(opening).bits, JAC_VEC(gather)(closing).bits,
-        ~JAC_VEC(gather)(square).bits,
     };
+}
+
+/* The mask of the bytes from '`' on, which are the curly ones among brackets. Few blocks have brackets. */
+JAC_INLINE uint64_t JAC_VEC(brackets_curly)(const char *p, size_t n, const jac_brackets_bytes *byte)
+{
+    const size_t width = JAC_VEC(width);
+    JAC_VEC(hits) square[JAC_VEC(lanes)];
+    for (size_t i = 0; i < JAC_VEC(lanes); i++) {
+        const size_t at = i * width;
+        JAC_VEC(bytes) v;
+        /* bounds: as above */
+        if (n >= at + width) v = JAC_VEC(load)(p + at);
+        else v = at < n ? JAC_VEC(load_first)(p + at, n - at) : JAC_VEC(splat)(0);
+        square[i] = JAC_VEC(at_most)(v, byte->square);
+    }
+    return ~JAC_VEC(gather)(square).bits;
 }
 
 static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **start, const char *end)
@@ -60,7 +74,9 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
         in_string = (uint64_t)((int64_t)within >> 63);
         if (JAC_LIKELY(!refused)) {
             if (!(block.opening | block.closing)) continue;
-            if (JAC_LIKELY(jac_brackets_alike(&levels, block.opening, block.closing, block.curly))) continue;
+            const uint64_t curly = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_curly)(p, 64, &byte)
+                                                       : JAC_VEC(brackets_curly)(p, n, &byte);
+            if (JAC_LIKELY(jac_brackets_alike(&levels, block.opening, block.closing, curly))) continue;
         }
         if (n < 64) refused &= ((uint64_t)1 << n) - 1; /* without the zeros after the end */
         jac_brackets_store(b, &levels);

@@ -3,10 +3,10 @@
 #ifndef JAC_PARSE_CHECK_SINK_H
 #define JAC_PARSE_CHECK_SINK_H
 
-#include "reader/reader.h"
+#include "rb/parse/key_set.h"
 
-/* Reads the document of `r`, which must not change meanwhile. Returns OK or the first error. Runs Ruby code only if `r`
- * is watched (rb/parse/source.h); may raise NoMemoryError. */
-JAC_API jac_status jac_check_sink_run(jac_reader *r);
+/* Reads the document of `r`, which must not change meanwhile. Returns OK or the first error. A step for
+ * rb/parse/release.h; `keys` is a jac_key_set. */
+JAC_API jac_status jac_check_sink_step(jac_reader *r, void *keys);
 
 #endif

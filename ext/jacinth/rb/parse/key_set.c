@@ -1,9 +1,14 @@
 /* rb/parse/key_set.c - L3. Finds equal keys of one object, and counts the different keys of a document; see key_set.h.
  * A few keys are compared pair by pair, many by way of a hash table. Both go by fingerprints that are fast to compute.
- * A document can be written so that many of its keys have equal ones; its keys are then hashed by Ruby, with a secret
- * seed. */
+ * A document can be written so that many of its keys have equal ones; its keys are then hashed with a secret seed.
+ * Nothing here calls Ruby but what takes an owner for the memory, and what raises. */
 #include "rb/parse/key_set.h"
+#include <stdlib.h>
 #include "kernel/text/unescape.h"
+#include "rb/errors.h"
+#include "rb/parse/parse_cache.h"
+#include "reader/key_hash.h"
+#include "reader/skip.h"
 #include "reader/string_scan.h"
 
 /* Up to this many keys are compared pair by pair. */
@@ -21,6 +26,41 @@
  * keys one, but at most this many. A document has few different keys, and each of them many times. */
 #define KEY_SET_RECENT_MAX 256
 
+/* The largest block that the Ractor keeps for the next set, in bytes. */
+#define KEY_SET_KEPT 65536
+
+/* ---- memory ---- */
+
+static void key_set_free(jac_key_set_memory *memory, size_t most)
+{
+    for (size_t i = 0; i < JAC_KEY_SET_BLOCKS; i++) {
+        if (memory->size[i] <= most) continue;
+        free(memory->block[i]);
+        memory->block[i] = NULL;
+        memory->size[i] = 0;
+    }
+}
+
+static void key_set_owner_free(void *data)
+{
+    key_set_free(data, 0);
+    xfree(data);
+}
+
+static size_t key_set_owner_size(const void *data)
+{
+    const jac_key_set_memory *memory = data;
+    size_t size = sizeof *memory;
+    for (size_t i = 0; i < JAC_KEY_SET_BLOCKS; i++) size += memory->size[i];
+    return size;
+}
+
+static const rb_data_type_t key_set_owner_type = {
+    .wrap_struct_name = "Jacinth keys",
+    .function = {.dfree = key_set_owner_free, .dsize = key_set_owner_size},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+};
+
 void jac_key_set_init(jac_key_set *set)
 {
     set->keys = set->first;
@@ -30,41 +70,64 @@ void jac_key_set_init(jac_key_set *set)
     set->distinct = NULL;
     set->recent = NULL;
     set->slot_room = set->distinct_count = set->distinct_room = set->recent_room = 0;
-    set->key_memory = set->slot_memory = set->distinct_memory = set->text_memory = Qfalse;
+    set->seed = (uint64_t)rb_hash_start(0);
+    set->owner = Qfalse;
+    set->memory = NULL;
 }
 
-/* A hidden String with room for `count` elements of `size` bytes. */
-static VALUE key_set_memory(size_t count, size_t size)
+void jac_key_set_own(jac_key_set *set)
 {
-    if (count > LONG_MAX / 2 / size) rb_memerror();
-    return rb_str_tmp_new((long)(count * size));
-}
-
-/* Frees the bytes of *owner now, not at the next garbage collection, and replaces it by `memory`. */
-static void key_set_own(VALUE *owner, VALUE memory)
-{
-    if (*owner) rb_str_resize(*owner, 0);
-    *owner = memory;
+    if (set->memory) return;
+    jac_parse_cache *cache = jac_parse_cache_get();
+    set->owner = cache->check;
+    if (set->owner) RB_OBJ_WRITE(cache->self, &cache->check, Qfalse);
+    else set->owner = TypedData_Make_Struct(0, jac_key_set_memory, &key_set_owner_type, set->memory);
+    set->memory = DATA_PTR(set->owner);
 }
 
 void jac_key_set_finish(jac_key_set *set)
 {
-    key_set_own(&set->key_memory, Qfalse);
-    key_set_own(&set->slot_memory, Qfalse);
-    key_set_own(&set->distinct_memory, Qfalse);
-    key_set_own(&set->text_memory, Qfalse);
+    if (JAC_LIKELY(!set->memory)) return;
+    jac_parse_cache *cache = jac_parse_cache_get();
+    key_set_free(set->memory, cache->check ? 0 : KEY_SET_KEPT);
+    if (!cache->check) RB_OBJ_WRITE(cache->self, &cache->check, set->owner);
+    jac_key_set_init(set);
 }
 
-static void key_set_grow(jac_key_set *set)
+void jac_key_set_drop(void *set) { jac_key_set_finish(set); }
+
+void jac_key_set_raise(const jac_key_set *set, jac_status status, const jac_reader *r)
+{
+    VALUE key = status == JAC_STATUS_DUPLICATE_KEY ? jac_key_set_text(&set->twice) : Qundef;
+    jac_errors_raise_parse(status, r, key);
+}
+
+/* The block `which`, made at least as large as `count` elements of `size` bytes; it keeps its content. Returns NULL if
+ * there is no memory. */
+static void *key_set_block(jac_key_set *set, size_t which, size_t count, size_t size)
+{
+    if (!set->memory) jac_key_set_own(set);
+    void **block = &set->memory->block[which];
+    if (count > SIZE_MAX / 4 / size) return NULL;
+    if (set->memory->size[which] >= count * size) return *block;
+    void *larger = realloc(*block, count * size);
+    if (!larger) return NULL;
+    set->memory->size[which] = count * size;
+    return *block = larger;
+}
+
+static bool key_set_grow(jac_key_set *set)
 {
     size_t room = set->room * 2;
-    VALUE memory = key_set_memory(room, sizeof *set->keys);
-    jac_key_ref *keys = (jac_key_ref *)RSTRING_PTR(memory);
-    memcpy(keys, set->keys, set->count * sizeof *keys); /* bounds: count <= the old room */
-    key_set_own(&set->key_memory, memory);
+    jac_key_ref *keys = key_set_block(set, JAC_KEY_SET_KEYS, room, sizeof *keys);
+    if (!keys) return false;
+    if (set->keys == set->first) memcpy(keys, set->first, sizeof set->first); /* bounds: the room is twice that */
     set->keys = keys;
-    set->room = room;
+    set->room = set->memory->size[JAC_KEY_SET_KEYS] / sizeof *keys;
+    return true;
 }
+
+/* ---- fingerprints and hashes ---- */
 
 /* Each step is a multiplication whose two halves are folded, as in wyhash (Wang Yi, 2019). */
 static uint64_t key_set_print(const char *ptr, size_t len)
@@ -86,36 +149,44 @@ static uint64_t key_set_print(const char *ptr, size_t len)
     return step.hi ^ step.lo;
 }
 
-/* Ruby's hash of the decoded text, with a seed that no document knows. */
-static JAC_COLD uint64_t key_set_strong(const jac_key_ref *key)
+static jac_skip_text key_set_parts(const jac_key_ref *key)
 {
-    if (!memchr(key->ptr, '\\', key->len)) return (uint64_t)rb_memhash(key->ptr, (long)key->len);
-    VALUE text = jac_key_set_text(key);
-    uint64_t hash = (uint64_t)rb_memhash(RSTRING_PTR(text), RSTRING_LEN(text));
-    RB_GC_GUARD(text);
-    return hash;
+    return jac_skip_text_of(key->ptr, key->len, JAC_UNESCAPE_INVALID);
+}
+
+/* A hash of the decoded text with a seed that no document knows. */
+static JAC_COLD uint64_t key_set_strong(const jac_key_set *set, const jac_key_ref *key)
+{
+    jac_key_hash hash = jac_key_hash_start(set->seed);
+    jac_skip_text text = key_set_parts(key);
+    while (jac_skip_text_next(&text)) jac_key_hash_put(&hash, text.ptr, text.len);
+    return jac_key_hash_end(&hash);
+}
+
+/* Decodes a key for its fingerprint. */
+static JAC_NOINLINE jac_status key_set_print_escaped(jac_key_set *set, jac_reader *r, const jac_text *t,
+                                                     uint64_t *print)
+{
+    jac_unescaped decoded;
+    char *text = key_set_block(set, JAC_KEY_SET_TEXT, t->len, 2);
+    if (!text) return JAC_STATUS_NO_MEMORY;
+    jac_status status = jac_unescape(text, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) *print = key_set_print(text, decoded.len);
+    else r->error_at = t->ptr + decoded.error_offset;
+    return status;
 }
 
 jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t)
 {
-    if (set->count == set->room) key_set_grow(set);
+    if (JAC_UNLIKELY(set->count == set->room) && !key_set_grow(set)) return JAC_STATUS_NO_MEMORY;
     jac_key_ref *key = &set->keys[set->count]; /* bounds: count < room */
     key->ptr = t->ptr;
     key->len = t->len;
     if (JAC_LIKELY(!t->escaped)) {
         key->print = key_set_print(t->ptr, t->len);
     } else {
-        jac_unescaped decoded;
-        if (!set->text_memory || (size_t)RSTRING_LEN(set->text_memory) < t->len) {
-            key_set_own(&set->text_memory, key_set_memory(t->len, 2));
-        }
-        char *text = RSTRING_PTR(set->text_memory);
-        jac_status status = jac_unescape(text, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);
-        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-            r->error_at = t->ptr + decoded.error_offset;
-            return status;
-        }
-        key->print = key_set_print(text, decoded.len);
+        jac_status status = key_set_print_escaped(set, r, t, &key->print);
+        if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     }
     set->count++;
     return JAC_STATUS_OK;
@@ -132,6 +203,8 @@ VALUE jac_key_set_text(const jac_key_ref *key)
     return text;
 }
 
+/* ---- equal keys of an object ---- */
+
 /* Keys that are alike have different texts and equal fingerprints. */
 typedef enum { KEY_SET_DIFFERENT, KEY_SET_EQUAL, KEY_SET_ALIKE } key_set_match;
 
@@ -140,11 +213,12 @@ static key_set_match key_set_compare(const jac_key_ref *a, const jac_key_ref *b)
     if (JAC_LIKELY(a->print != b->print)) return KEY_SET_DIFFERENT;
     if (a->len == b->len && memcmp(a->ptr, b->ptr, a->len) == 0) return KEY_SET_EQUAL;
     if (!memchr(a->ptr, '\\', a->len) && !memchr(b->ptr, '\\', b->len)) return KEY_SET_ALIKE;
-    return rb_str_equal(jac_key_set_text(a), jac_key_set_text(b)) == Qtrue ? KEY_SET_EQUAL : KEY_SET_ALIKE;
+    jac_skip_text x = key_set_parts(a), y = key_set_parts(b);
+    return jac_skip_text_equal(&x, &y) ? KEY_SET_EQUAL : KEY_SET_ALIKE;
 }
 
 /* The two searches return the first key that equals an earlier one, or NULL. If *good is set, they clear it when too
- * many fingerprints are equal; the result is then not known. */
+ * many fingerprints are equal; the result is then not known. set->slots has room for the second one. */
 
 static const jac_key_ref *key_set_search_few(const jac_key_ref *keys, size_t count, bool *good)
 {
@@ -161,15 +235,28 @@ static const jac_key_ref *key_set_search_few(const jac_key_ref *keys, size_t cou
     return NULL;
 }
 
+static size_t key_set_slot_room(size_t count)
+{
+    size_t room = KEY_SET_TABLE_FIRST;
+    while (room < count * 2) room *= 2;
+    return room;
+}
+
+/* Makes room in set->slots for `count` keys. */
+static bool key_set_slots(jac_key_set *set, size_t count)
+{
+    const size_t room = key_set_slot_room(count);
+    if (JAC_LIKELY(room <= set->slot_room)) return true;
+    set->slots = key_set_block(set, JAC_KEY_SET_SLOTS, room, sizeof *set->slots);
+    if (!set->slots) return false;
+    set->slot_room = set->memory->size[JAC_KEY_SET_SLOTS] / sizeof *set->slots;
+    return true;
+}
+
 static const jac_key_ref *key_set_search_many(jac_key_set *set, const jac_key_ref *keys, size_t count, bool *good)
 {
-    size_t room = KEY_SET_TABLE_FIRST, steps = 0;
-    while (room < count * 2) room *= 2;
-    if (room > set->slot_room) {
-        key_set_own(&set->slot_memory, key_set_memory(room, sizeof *set->slots));
-        set->slots = (size_t *)RSTRING_PTR(set->slot_memory);
-        set->slot_room = room;
-    }
+    const size_t room = key_set_slot_room(count);
+    size_t steps = 0;
     memset(set->slots, 0, room * sizeof *set->slots); /* bounds: room <= slot_room */
     for (size_t i = 0; i < count; i++) {
         size_t at = (size_t)keys[i].print & (room - 1);
@@ -191,17 +278,25 @@ static const jac_key_ref *key_set_search(jac_key_set *set, const jac_key_ref *ke
     return count <= KEY_SET_FEW ? key_set_search_few(keys, count, good) : key_set_search_many(set, keys, count, good);
 }
 
-const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base)
+jac_status jac_key_set_close(jac_key_set *set, jac_reader *r, size_t base)
 {
     jac_key_ref *keys = set->keys + base;
     const size_t count = set->count - base;
     bool good = true;
+    if (JAC_UNLIKELY(count > KEY_SET_FEW) && !key_set_slots(set, count)) return JAC_STATUS_NO_MEMORY;
     set->count = base;
     const jac_key_ref *twice = key_set_search(set, keys, count, &good);
-    if (JAC_LIKELY(good)) return twice;
-    for (size_t i = 0; i < count; i++) keys[i].print = key_set_strong(&keys[i]);
-    return key_set_search(set, keys, count, &good);
+    if (JAC_UNLIKELY(!good)) {
+        for (size_t i = 0; i < count; i++) keys[i].print = key_set_strong(set, &keys[i]);
+        twice = key_set_search(set, keys, count, &good);
+    }
+    if (JAC_LIKELY(!twice)) return JAC_STATUS_OK;
+    set->twice = *twice;
+    r->error_at = twice->ptr - 1; /* bounds: a key has its opening quote */
+    return JAC_STATUS_DUPLICATE_KEY;
 }
+
+/* ---- different keys of a document ---- */
 
 /* The slot that holds `hash`, or the free slot where it belongs. */
 static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
@@ -211,36 +306,40 @@ static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
     return &slots[at];
 }
 
-static void key_set_distinct_grow(jac_key_set *set)
+static bool key_set_distinct_grow(jac_key_set *set)
 {
     size_t room = set->distinct_room ? set->distinct_room * 2 : KEY_SET_DISTINCT_FIRST;
     size_t recent_room = room / 2 < KEY_SET_RECENT_MAX ? room / 2 : KEY_SET_RECENT_MAX;
     const size_t size = room * sizeof *set->distinct + recent_room * sizeof *set->recent;
-    VALUE memory = key_set_memory(size, 1);
-    uint64_t *slots = (uint64_t *)RSTRING_PTR(memory);
-    memset(slots, 0, size); /* bounds: the size of the memory */
+    if (!set->memory) jac_key_set_own(set); /* before the memory: it may raise */
+    uint64_t *slots = calloc(size, 1), *old = set->distinct;
+    if (!slots) return false;
     for (size_t i = 0; i < set->distinct_room; i++) {
-        if (set->distinct[i]) *key_set_slot(slots, room, set->distinct[i]) = set->distinct[i];
+        if (old[i]) *key_set_slot(slots, room, old[i]) = old[i];
     }
-    key_set_own(&set->distinct_memory, memory);
+    free(set->memory->block[JAC_KEY_SET_DISTINCT]);
+    set->memory->block[JAC_KEY_SET_DISTINCT] = slots;
+    set->memory->size[JAC_KEY_SET_DISTINCT] = size;
     set->distinct = slots;
     set->recent = (jac_key_ref *)(void *)(slots + room);
     set->distinct_room = room;
     set->recent_room = recent_room;
+    return true;
 }
 
-void jac_key_set_distinguish(jac_key_set *set)
+jac_status jac_key_set_distinguish(jac_key_set *set)
 {
-    if (set->distinct_count == JAC_KEY_SET_DISTINCT_MAX) return;
-    if (set->distinct_count * 2 >= set->distinct_room) key_set_distinct_grow(set);
+    if (set->distinct_count == JAC_KEY_SET_DISTINCT_MAX) return JAC_STATUS_OK;
+    if (set->distinct_count * 2 >= set->distinct_room && !key_set_distinct_grow(set)) return JAC_STATUS_NO_MEMORY;
     const jac_key_ref *key = &set->keys[set->count - 1];
     jac_key_ref *recent = &set->recent[(size_t)key->print & (set->recent_room - 1)];
     if (JAC_LIKELY(recent->print == key->print && recent->len == key->len && recent->ptr) &&
-        JAC_LIKELY(memcmp(recent->ptr, key->ptr, key->len) == 0)) return;
+        JAC_LIKELY(memcmp(recent->ptr, key->ptr, key->len) == 0)) return JAC_STATUS_OK;
     *recent = *key;
-    uint64_t hash = key_set_strong(key) | (uint64_t)1 << 63; /* never 0 */
+    uint64_t hash = key_set_strong(set, key) | (uint64_t)1 << 63; /* never 0 */
     uint64_t *slot = key_set_slot(set->distinct, set->distinct_room, hash);
-    if (*slot) return;
+    if (*slot) return JAC_STATUS_OK;
     *slot = hash;
     set->distinct_count++;
+    return JAC_STATUS_OK;
 }

@@ -1,6 +1,6 @@
 /* rb/parse/key_set.h - L3. The keys of the open objects: finds equal keys without building values, and counts the
- * different keys of a document. Keys are compared by their decoded text. Memory belongs to hidden Strings in the
- * struct, so the struct must lie on the C stack. */
+ * different keys of a document. Keys are compared by their decoded text. Memory belongs to a hidden object, so the
+ * struct must lie on the C stack. */
 #ifndef JAC_PARSE_KEY_SET_H
 #define JAC_PARSE_KEY_SET_H
 
@@ -19,6 +19,14 @@ typedef struct {
     uint64_t print;     /* a fingerprint: equal for equal decoded texts, and seldom equal for others */
 } jac_key_ref;
 
+/* The memory of a set. */
+enum { JAC_KEY_SET_KEYS, JAC_KEY_SET_SLOTS, JAC_KEY_SET_DISTINCT, JAC_KEY_SET_TEXT, JAC_KEY_SET_BLOCKS };
+
+typedef struct {
+    void *block[JAC_KEY_SET_BLOCKS];    /* each NULL or from malloc */
+    size_t size[JAC_KEY_SET_BLOCKS];
+} jac_key_set_memory;
+
 typedef struct {
     jac_key_ref *keys;          /* of all open objects, outermost first */
     size_t count, room;
@@ -28,27 +36,45 @@ typedef struct {
     jac_key_ref *recent;        /* some keys that have been counted, by fingerprint; ptr NULL: free */
     size_t distinct_count;
     size_t distinct_room, recent_room;  /* powers of two */
-    /* root: on the C stack with the struct; hidden Strings or Qfalse */
-    VALUE key_memory, slot_memory, distinct_memory, text_memory;
+    uint64_t seed;              /* of hashes that no document knows */
+    VALUE owner;                /* root: on the C stack with the struct; the object that owns the memory, or Qfalse */
+    jac_key_set_memory *memory; /* in the owner, or NULL */
+    jac_key_ref twice;          /* after DUPLICATE_KEY: the second one of the equal keys */
     jac_key_ref first[JAC_KEY_SET_INLINE];
 } jac_key_set;
 
 /* Sets up an empty set. Allocates nothing. */
 JAC_API void jac_key_set_init(jac_key_set *set);
 
-/* Checks the escapes of the key `t` and adds it. Returns OK, or the error of an escape with r->error_at set. May run
- * the garbage collector and raise NoMemoryError. */
+/* Takes an owner for the memory at once: the functions up to jac_key_set_close then call nothing of Ruby, and may be
+ * called without the GVL. Without this, they may run the garbage collector and raise NoMemoryError. */
+JAC_API void jac_key_set_own(jac_key_set *set);
+
+/* Removes all keys; what was counted stays. */
+JAC_INLINE void jac_key_set_clear(jac_key_set *set) { set->count = 0; }
+
+/* Checks the escapes of the key `t` and adds it. Returns OK, NO_MEMORY, or the error of an escape with r->error_at
+ * set. */
 JAC_API jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t);
 
-/* Counts the key that was added last, unless an equal key has been counted. */
-JAC_API void jac_key_set_distinguish(jac_key_set *set);
+/* Counts the key that was added last, unless an equal key has been counted. Returns OK or NO_MEMORY. */
+JAC_API jac_status jac_key_set_distinguish(jac_key_set *set);
 
-/* Removes the keys from `base` on, at the end of their object. Returns the first of them that equals an earlier one, or
- * NULL; the pointer is valid until the next call. Takes time linear in their number. */
-JAC_API const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base);
+/* Removes the keys from `base` on, at the end of their object. Returns OK, NO_MEMORY or DUPLICATE_KEY. Then set->twice
+ * is the first of them that equals an earlier one, and r->error_at its opening quote. Takes time linear in their
+ * number. */
+JAC_API jac_status jac_key_set_close(jac_key_set *set, jac_reader *r, size_t base);
 
-/* Goes after the last use of the set: frees its memory. The garbage collector does if an exception leaves the set. */
+    size_t distinct_count;
+    size_t distinct_room, recent_room;  /* powers of two */
+ * exception leaves the set, the garbage collector frees the memory. */
 JAC_API void jac_key_set_finish(jac_key_set *set);
+
+/* jac_key_set_finish as the `drop` of a step without the GVL (rb/parse/release.h). `set` is a jac_key_set. */
+JAC_API void jac_key_set_drop(void *set);
+
+/* Raises the error that a reader has met while it used the set. The set may be finished. */
+JAC_API JAC_NORETURN void jac_key_set_raise(const jac_key_set *set, jac_status status, const jac_reader *r);
 
 /* The decoded text of a key, as a new String. */
 JAC_API VALUE jac_key_set_text(const jac_key_ref *key);

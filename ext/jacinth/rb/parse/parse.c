@@ -2,7 +2,7 @@
  * emits the warnings. */
 #include "rb/parse/parse.h"
 #include "rb/parse/check_sink.h"
-#include "rb/parse/source.h"
+#include "rb/parse/release.h"
 #include "rb/frontend.h"
 
 void jac_parse_init(void)
@@ -107,17 +107,20 @@ VALUE jac_parse_bytes(const jac_config *config, const char *ptr, size_t len)
     return parse_bytes(config, ptr, len, false);
 }
 
-bool jac_parse_valid_p(const jac_config *config, VALUE source)
+bool jac_parse_valid_p(const jac_config *config, VALUE source, bool kept)
 {
-    jac_value_stack stack;
-    jac_reader reader;
+    jac_release run;
+    jac_key_set keys;
     source = jac_source_try_string(source); /* root: guarded below */
     if (source == Qundef) return false;
-    jac_value_stack_init(&stack, true);
-    jac_status status = jac_source_read(&reader, source, &config->read, &stack.frames);
-    if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_check_sink_run(&reader);
-    jac_value_stack_finish(&stack);
+    jac_key_set_init(&keys);
+    jac_status status = jac_release_start(&run, &source, &config->read, kept);
+    if (JAC_UNLIKELY(jac_release_long_p(&run))) jac_key_set_own(&keys);
+    if (JAC_LIKELY(status == JAC_STATUS_OK))
+        status = jac_release_run(&run, jac_check_sink_step, &keys, jac_key_set_drop); /* may call Ruby */
+    jac_key_set_finish(&keys);
+    jac_value_stack_finish(&run.stack);
     RB_GC_GUARD(source);
+    if (JAC_UNLIKELY(status == JAC_STATUS_NO_MEMORY)) rb_memerror();
     return status == JAC_STATUS_OK;
 }

@@ -35,8 +35,8 @@ JAC_API VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t d
  * that call Ruby code must be nil. Raises as jac_parse does. */
 JAC_API VALUE jac_parse_bytes(const jac_config *config, const char *ptr, size_t len);
 
-/* Whether `source` is valid under `config`. Builds no values. Raises TypeError if it is not a String and has no
- * to_str. */
-JAC_API bool jac_parse_valid_p(const jac_config *config, VALUE source);
+/* Whether `source` is valid under `config`. Builds no values. Raises TypeError if it is not a String and has no to_str.
+ * Checks a long source without the GVL. `kept`: no program can change it. */
+JAC_API bool jac_parse_valid_p(const jac_config *config, VALUE source, bool kept);
 
 #endif

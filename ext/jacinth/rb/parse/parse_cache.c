@@ -9,7 +9,7 @@ static void parse_cache_mark(void *data)
     const jac_parse_cache *cache = data;
     rb_gc_mark(cache->spill);
     rb_gc_mark(cache->spare);
-    for (size_t i = 0; i < JAC_PARSE_CACHE_CHECKS; i++) rb_gc_mark(cache->check[i]);
+    rb_gc_mark(cache->check);
     jac_shape_mark(&cache->shapes);
     jac_key_cache_mark(&cache->keys);
 }

@@ -7,13 +7,11 @@
 #include "rb/parse/key_cache.h"
 #include "rb/parse/shape.h"
 
-enum { JAC_PARSE_CACHE_CHECK_KEYS, JAC_PARSE_CACHE_CHECK_SLOTS, JAC_PARSE_CACHE_CHECK_TEXT, JAC_PARSE_CACHE_CHECKS };
-
 typedef struct {
     VALUE self;             /* root: the object around this struct; the Ractor keeps it alive */
     VALUE spill;            /* the memory of a jac_value_stack beyond the C stack; 0: not yet made */
     VALUE spare;            /* such memory of a finished parse that ran Ruby code, for the next one; 0: none */
-    VALUE check[JAC_PARSE_CACHE_CHECKS]; /* the memory blocks of a jac_key_set while no check runs; 0: none */
+    VALUE check;            /* the memory of a finished jac_key_set, for the next one; 0: none */
     bool lent;              /* lent to a parse that has run Ruby code and may not have ended */
     jac_shapes shapes;
     jac_key_cache keys;

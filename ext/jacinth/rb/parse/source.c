@@ -43,17 +43,27 @@ void jac_source_check(jac_reader *r)
     r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
 }
 
-jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
+jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
+                            bool *unchecked)
 {
     const char *start = RSTRING_PTR(source);
     size_t len = (size_t)RSTRING_LEN(source);
     jac_reader_init(r, start, len, config->syntax, frames);
+    *unchecked = false;
     if (JAC_UNLIKELY(config->max_bytes && len > config->max_bytes)) {
         r->error_at = r->start;
         return JAC_STATUS_TOO_LONG;
     }
-    if (!source_known_p(source)) jac_source_check(r);
+    *unchecked = !source_known_p(source);
     return JAC_STATUS_OK;
+}
+
+jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames)
+{
+    bool unchecked;
+    const jac_status status = jac_source_begin(r, source, config, frames, &unchecked);
+    if (unchecked) jac_source_check(r);
+    return status;
 }
 
 VALUE jac_source_hold(VALUE source)
@@ -63,7 +73,7 @@ VALUE jac_source_hold(VALUE source)
     VALUE copy = rb_enc_str_new(RSTRING_PTR(source), RSTRING_LEN(source), rb_enc_get(source));
     RB_ENC_CODERANGE_SET(copy, (int)RB_ENC_CODERANGE(source));
     RB_GC_GUARD(source);
-    return rb_str_freeze(copy);
+    return rb_obj_freeze(copy); /* not rb_str_freeze: in Ruby 3.1 it forgets that the bytes are valid UTF-8 */
 }
 
 VALUE jac_source_freeze(jac_reader *r, VALUE source)

@@ -28,6 +28,10 @@ JAC_API VALUE jac_source_try_string(VALUE source);
  * set. The caller keeps `source` alive while it reads. */
 JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames);
 
+/* As jac_source_read, but does not check the bytes: sets *unchecked if jac_source_check is to do that. */
+JAC_API jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
+                                    bool *unchecked);
+
 /* Sets those flags of `r` unless its bytes are valid UTF-8. The result is never written to the flags of a String. */
 JAC_API void jac_source_check(jac_reader *r);
 

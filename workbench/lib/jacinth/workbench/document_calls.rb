@@ -29,6 +29,12 @@ module Jacinth
       }.freeze
       BY_INDEX = '(list = %s(input)["statuses"]; Array.new(list.size) { |index| list[index]["id"] })'
       BY_EACH = '%s(input)["statuses"].map { |status| status["id"] }'
+      # What statistics and nosj's stats both count, in one order, and the same counts by json.
+      COUNTS = "Jacinth.statistics(input).values_at(:keys, :distinct_keys, :objects, :arrays, :strings, :integers, " \
+               ":decimals, :booleans, :nulls)"
+      NOSJ_COUNTS = "(stats = NOSJ.stats(input); stats[:keys].values_at(:total, :unique) + stats[:values]" \
+                    ".values_at(:objects, :arrays, :strings, :integers, :floats, :booleans, :nulls))"
+      JSON_COUNTS = "Jacinth::Workbench::DocumentCalls.counts(JSON.parse(input))"
       # The documents for valid?, and what they have in common.
       CHECKED = %w[twitter citm_catalog activitypub ohai canada cyrillic prose].freeze
       CHECKED_LEAST = 1.1 # the bar of each of them
@@ -36,7 +42,22 @@ module Jacinth
 
       class << self
         #: () -> Array[Row]
-        def all = reads + documents + edits + checks
+        def all = reads + documents + edits + rewrites + checks
+
+        # COUNTS for a value that is built.
+        #: (untyped) -> Array[Integer]
+        def counts(value)
+          values = [value]
+          keys = []
+          values.each do |one| # until no more are added
+            keys.concat(one.keys) if one.is_a?(Hash)
+            values.concat(one.is_a?(Hash) ? one.values : one) if one.is_a?(Hash) || one.is_a?(Array)
+          end
+          sizes = values.group_by(&:class).transform_values(&:size)
+          sizes.default = 0
+          kinds = [Hash, Array, String, Integer, Float].map { |kind| sizes[kind] }
+          [keys.size, keys.uniq.size, *kinds, sizes[TrueClass] + sizes[FalseClass], sizes[NilClass]]
+        end
 
         # The text of the document with that name: the original if JACINTH_CORPUS names a folder with it.
         #: (String) -> String
@@ -95,6 +116,11 @@ module Jacinth
           merge = 'built["search_metadata"]["count"] = 7; built["search_metadata"].delete("query")'
           rows << row("merge_patch", ["Jacinth.merge_patch(input, #{PATCH})", "NOSJ.merge_patch(input, #{PATCH})",
                                       format(BUILT, merge)], 5.0)
+        end
+
+        def rewrites
+          [row("minify", ["Jacinth.reformat(input)", "NOSJ.minify(input)", "JSON.generate(JSON.parse(input))"], 1.5),
+           row("statistics", [COUNTS, NOSJ_COUNTS, JSON_COUNTS], 2.0)]
         end
 
         def checks

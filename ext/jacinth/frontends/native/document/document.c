@@ -214,25 +214,38 @@ static VALUE Document_freeze(VALUE self)
 
 /* ---- generate ---- */
 
+/* Checks the value at the reader's cursor, which may be short although many bytes follow it. */
+static jac_status document_check_step(jac_document_run *run, jac_key_set *keys)
+{
+    jac_reader *r = &run->read.reader;
+    const char *const from = r->cur;
+    const size_t held = JAC_RELEASE_SHORT;
+    jac_status status;
+    if ((size_t)(r->end - from) <= held) return jac_check_sink_step(r, keys);
+    if (jac_release_try(&run->read, held, jac_check_sink_step, keys, &status)) return status;
+    r->cur = from;
+    jac_key_set_own(keys);
+    return jac_release_always(&run->read, jac_check_sink_step, keys, jac_key_set_drop); /* may call Ruby */
+}
+
 /* Raises the error of the part, if it has one. Returns one past it. */
 static size_t document_check(jac_document_run *run, jac_document_place place)
 {
-    jac_reader *r = &run->reader;
+    jac_reader *r = &run->read.reader;
     const jac_syntax syntax = r->syntax;
     const size_t room = jac_syntax_room(&syntax);
+    jac_key_set keys;
     r->cur = r->start + place.offset;
     r->syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_NO_BOM;
     if (syntax.max_nesting) r->syntax.max_nesting = place.depth < room ? room - place.depth : SIZE_MAX;
     if (place.depth == 0) r->syntax.flags &= ~(uint32_t)JAC_SYNTAX_SEVERAL; /* nothing may follow the whole value */
     if (place.depth == 0) r->cur = r->start;
-    if (jac_source_long_p(r)) {
-        jac_value_stack_init(&run->stack, false);
-        jac_source_watch_frozen(r);
-    }
-    const jac_status status = jac_check_sink_run(r);
-    jac_value_stack_finish(&run->stack);
-    r->stop = r->end;
+    jac_key_set_init(&keys);
+    const jac_status status = document_check_step(run, &keys);
+    jac_key_set_finish(&keys);
+    jac_value_stack_finish(&run->read.stack);
     r->syntax = syntax;
+    if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
     if (status != JAC_STATUS_OK) jac_document_build(run, place); /* raises what parse raises */
     return place.depth ? (size_t)(r->cur - r->start) : jac_document_end(run, place);
 }
@@ -268,7 +281,7 @@ void jac_document_generate(jac_generator *gen, VALUE object)
     else value = jac_document_build(&run, document.place);
     jac_call_end(gen, used);
     if (value == Qundef) {
-        const char *text = run.reader.start + document.place.offset;
+        const char *text = run.read.reader.start + document.place.offset;
         const size_t len = end - document.place.offset;
         gen->raw_high |= document_high_p(text, len);
         jac_emit_raw(&gen->out.buf, text, len);

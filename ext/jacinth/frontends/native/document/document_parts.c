@@ -58,7 +58,7 @@ static VALUE document_parts_key(const jac_document_run *run, size_t key, size_t 
 {
     const jac_read_config *read = &run->config->read;
     jac_parse_cache *cache = jac_parse_cache_get();
-    const char *ptr = run->reader.start + key + 1;
+    const char *ptr = run->read.reader.start + key + 1;
     unsigned char all = 0;
     unsigned what = (read->symbolize_names ? JAC_KEY_SYMBOL : 0) | (read->freeze ? JAC_KEY_INTERN : 0);
     VALUE memory = Qfalse;
@@ -81,7 +81,7 @@ static VALUE document_parts_key(const jac_document_run *run, size_t key, size_t 
 /* Raises the error of two equal keys. */
 static JAC_NORETURN void document_parts_refuse(jac_document_run *run, jac_document_place place, VALUE key)
 {
-    run->reader.error_at = run->reader.token = run->reader.start + place.offset;
+    run->read.reader.error_at = run->read.reader.token = run->read.reader.start + place.offset;
     jac_document_run_raise_key(run, JAC_STATUS_DUPLICATE_KEY, key);
 }
 

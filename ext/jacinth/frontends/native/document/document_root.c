@@ -71,7 +71,7 @@ static void document_root_check(const jac_config *config, VALUE source)
 {
     jac_config checked = *config;
     checked.read.syntax.flags |= jac_number_overflow(config->read.decimal_class); /* may call Ruby */
-    if (!jac_parse_valid_p(&checked, source)) jac_parse(config, source);
+    if (!jac_parse_valid_p(&checked, source, true)) jac_parse(config, source);
 }
 
 VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)

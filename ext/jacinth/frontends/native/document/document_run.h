@@ -4,33 +4,20 @@
 #define JAC_NATIVE_DOCUMENT_RUN_H
 
 #include "rb/config.h"
-#include "rb/parse/source.h"
-#include "rb/parse/value_stack.h"
+#include "rb/parse/release.h"
 #include "reader/index.h"
 
 /* The configuration of a call without options. */
 extern const jac_config jac_document_defaults;
 
-/* What a call wants from the reader. Reads on from r->cur, and may be run again from its start: it changes only the
- * reader and what it returns in `data`. Calls nothing of Ruby. */
-typedef jac_status (*jac_document_step)(jac_reader *r, void *data);
-
 /* One call; lies on the C stack. */
 typedef struct {
-    jac_value_stack stack;      /* first: the pause of the reader finds the run by its frames */
-    jac_reader reader;
+    jac_release read;
     const jac_config *config;
     VALUE source;               /* root: on the C stack; the String that is read */
     jac_index *index;           /* what is remembered of the source, or NULL. Its owner outlives the run */
     bool kept;                  /* no program can change `source` */
     bool plain;                 /* Strings and Integers are made in the plain way */
-    jac_status status;          /* the rest belongs to a step without the GVL */
-    jac_document_step step;
-    void *data;
-    void (*grow)(jac_frames *frames); /* the stack's own function */
-    int state;                  /* of rb_protect: what a pause has raised */
-    bool woken;                 /* another thread wants this one to look for interrupts; read and set atomically */
-    jac_leave away;             /* where a pause leaves a step to */
 } jac_document_run;
 
 /* Starts a run over `source`, a String that is read as UTF-8. `kept`: it comes from jac_document_run_copy. `valid`: it
@@ -51,9 +38,10 @@ JAC_API bool jac_document_run_valid_p(VALUE text);
  * before the last use of the run. */
 JAC_API void jac_document_run_keep(jac_document_run *run);
 
-/* Runs a step from the byte `from` on, and raises its error. A step over many bytes runs without the GVL from its start
- * again; then Ruby code may run (interrupts), and raise. */
-JAC_API void jac_document_run_step(jac_document_run *run, size_t from, jac_document_step step, void *data);
+/* Runs a step from the byte `from` on, and raises its error. The step changes only the reader and what it returns in
+ * `data`: one over many bytes runs from its start again without the GVL. Then Ruby code may run (interrupts), and
+ * raise. */
+JAC_API void jac_document_run_step(jac_document_run *run, size_t from, jac_release_step step, void *data);
 
 /* Raises the error that the reader of the run has met. */
 JAC_API JAC_NORETURN void jac_document_run_raise(jac_document_run *run, jac_status status);

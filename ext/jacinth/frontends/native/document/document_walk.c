@@ -13,7 +13,7 @@
 
 jac_document_place jac_document_root_place(jac_document_run *run)
 {
-    jac_reader *r = &run->reader;
+    jac_reader *r = &run->read.reader;
     const char *cur = jac_space_skip_bom(r->start, r->end);
     jac_status status = JAC_STATUS_OK;
     while ((cur = jac_scan_skip_space(cur, r->end)) < r->end && JAC_UNLIKELY(jac_space_extra(*cur))) {
@@ -86,7 +86,7 @@ static jac_status document_walk_step(jac_reader *r, void *data)
 static JAC_COLD JAC_NORETURN void document_walk_refuse(jac_document_run *run, const jac_skip_children *c,
                                                        jac_status status)
 {
-    const jac_key_ref key = {.ptr = run->reader.start + c->key + 1, .len = c->key_len};
+    const jac_key_ref key = {.ptr = run->read.reader.start + c->key + 1, .len = c->key_len};
     jac_document_run_raise_key(run, status, jac_key_set_text(&key));
 }
 
@@ -94,7 +94,7 @@ static JAC_COLD JAC_NORETURN void document_walk_refuse(jac_document_run *run, co
 static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk_search *search, size_t from)
 {
     document_walk_indexed walk;
-    jac_reader *r = &run->reader;
+    jac_reader *r = &run->read.reader;
     jac_status status;
     size_t seen = 0; /* where the latest step began that looked for interrupts */
     walk.next.number = search->depth;
@@ -281,7 +281,7 @@ size_t jac_document_end(jac_document_run *run, jac_document_place place)
     size_t children, end;
     if (run->index && jac_index_known(run->index, place.offset, &children, &end)) return end;
     jac_document_run_step(run, place.offset, document_walk_over, &place.depth);
-    return (size_t)(run->reader.cur - run->reader.start);
+    return (size_t)(run->read.reader.cur - run->read.reader.start);
 }
 
 /* Makes the value at r->cur if that is a String without escapes, a short Integer or a literal, with r->cur past it;
@@ -326,7 +326,7 @@ static jac_status document_walk_after(jac_reader *r, void *data)
  * beginning of a value. */
 JAC_INLINE void document_walk_check_after(jac_document_run *run, jac_document_place place)
 {
-    const jac_reader *r = &run->reader;
+    const jac_reader *r = &run->read.reader;
     const char *cur = jac_scan_skip_space(r->cur, r->end);
     if (JAC_LIKELY(cur < r->end && (*cur == ',' || *cur == ']' || *cur == '}'))) return;
     place.offset = (size_t)(r->cur - r->start);
@@ -335,7 +335,7 @@ JAC_INLINE void document_walk_check_after(jac_document_run *run, jac_document_pl
 
 VALUE jac_document_build(jac_document_run *run, jac_document_place place)
 {
-    jac_reader *r = &run->reader;
+    jac_reader *r = &run->read.reader;
     VALUE value = Qundef;
     if (place.depth == 0) {
         jac_document_run_keep(run);

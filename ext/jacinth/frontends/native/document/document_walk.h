@@ -17,8 +17,8 @@ JAC_API jac_document_place jac_document_root_place(jac_document_run *run);
 /* '{' or '[' if the value is an object or an array, else 0. */
 JAC_INLINE char jac_document_container(const jac_document_run *run, jac_document_place place)
 {
-    const char *p = run->reader.start + place.offset;
-    return p < run->reader.end && (*p == '{' || *p == '[') ? *p : 0; /* bounds: before end */
+    const char *p = run->read.reader.start + place.offset;
+    return p < run->read.reader.end && (*p == '{' || *p == '[') ? *p : 0; /* bounds: before end */
 }
 
 /* Moves *place from a container to its child. `step` is a key of an object (a String or Symbol; nothing else is a key)

@@ -20,7 +20,7 @@ static VALUE query_text_constant(const jac_query_run *run, uint32_t index)
 static jac_query_kind query_text_kind(jac_query_run *run, VALUE node)
 {
     if (!jac_query_text_place_p(node)) return jac_query_scalar_kind(jac_query_text_object(run, node));
-    const char *p = ((jac_query_text *)run)->source.reader.start + jac_query_text_place(node).offset;
+    const char *p = ((jac_query_text *)run)->source.read.reader.start + jac_query_text_place(node).offset;
     switch (*p) { /* bounds: a value begins there */
     case '{': return JAC_QUERY_IS_OBJECT;
     case '[': return JAC_QUERY_IS_ARRAY;
@@ -71,7 +71,7 @@ static bool query_text_listed(const jac_query_run *run)
 /* Goes to a member in the list of the top frame, whose keys have no escapes. */
 static bool query_text_in_list(const jac_query_text *t, const char *key, size_t len, VALUE *child)
 {
-    const jac_reader *r = &t->source.reader;
+    const jac_reader *r = &t->source.read.reader;
     const VALUE *pair = jac_query_frame(&t->run, t->run.top) + JAC_QUERY_FRAME_SLOTS;
     const VALUE *const end = t->run.stack.values->top - 1;
     if (memchr(key, '"', len)) return false;

@@ -12,7 +12,7 @@ JAC_NOINLINE JAC_COLD void jac_query_text_give_up(jac_query_text *t) { JAC_LEAVE
 
 void jac_query_text_stepped(jac_query_text *t, size_t from)
 {
-    const size_t to = (size_t)(t->source.reader.cur - t->source.reader.start);
+    const size_t to = (size_t)(t->source.read.reader.cur - t->source.read.reader.start);
     jac_query_text_work(t, JAC_QUERY_TEXT_SEARCH + (to > from ? to - from : 0) / JAC_QUERY_TEXT_SKIPPED);
 }
 
@@ -33,7 +33,7 @@ VALUE jac_query_text_value(jac_query_run *run, VALUE node)
     VALUE value = jac_document_build(&t->source, place);
     if (container && place.depth) {
         t->known = place.offset;
-        t->end = (size_t)(t->source.reader.cur - t->source.reader.start);
+        t->end = (size_t)(t->source.read.reader.cur - t->source.read.reader.start);
         jac_query_text_work(t, QUERY_TEXT_PARSE + t->end - t->known);
     }
     jac_query_text_work(t, QUERY_TEXT_SCALAR);
@@ -50,7 +50,7 @@ VALUE jac_query_text_key(jac_query_run *run, VALUE key)
 
 jac_query_text_bytes jac_query_text_read(jac_query_text *t, size_t offset)
 {
-    jac_reader *r = &t->source.reader;
+    jac_reader *r = &t->source.read.reader;
     jac_text text;
     const char *to;
     if (jac_string_read(r, r->start + offset, r->end, r->syntax.flags, NULL, &text, &to) == JAC_STATUS_OK &&
@@ -75,12 +75,11 @@ JAC_NOINLINE size_t jac_query_text_members(jac_query_text *t, jac_document_place
 {
     jac_document_batch batch;
     jac_document_run *source = &t->source;
-    jac_reader *r = &source->reader;
+    jac_reader *r = &source->read.reader;
     jac_value_stack *stack = &t->run.stack;
     jac_status status = JAC_STATUS_OK;
-    const jac_key_ref *twice;
     size_t count = 0, escaped = 0;
-    t->keys.count = 0;
+    jac_key_set_clear(&t->keys);
     jac_document_batch_start(source, &batch, place, sizeof batch.list / sizeof *batch.list);
     while (status == JAC_STATUS_OK && jac_document_batch_fill(source, &batch)) {
         for (size_t i = 0; i < batch.count && status == JAC_STATUS_OK; i++, count++) {
@@ -94,11 +93,12 @@ JAC_NOINLINE size_t jac_query_text_members(jac_query_text *t, jac_document_place
             jac_value_stack_push(stack, jac_query_text_node(batch.list[i].value, place.depth + 1));
         }
     }
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_document_run_raise(source, status);
-    if (JAC_UNLIKELY((twice = jac_key_set_close(&t->keys, 0)) != NULL)) {
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_key_set_close(&t->keys, r, 0);
+    if (JAC_UNLIKELY(status == JAC_STATUS_DUPLICATE_KEY)) {
         r->error_at = r->token = r->start + place.offset;
-        jac_document_run_raise_key(source, JAC_STATUS_DUPLICATE_KEY, jac_key_set_text(twice));
+        jac_document_run_raise_key(source, status, jac_key_set_text(&t->keys.twice));
     }
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_document_run_raise(source, status);
     if (list) jac_value_stack_push(stack, LONG2FIX((long)(2 * batch.next.after | escaped)));
     t->known = place.offset;
     t->end = batch.next.after;
