@@ -66,6 +66,15 @@ class StreamProgramTest < Minitest::Test
     assert_flat(%w[lines --at /0], piece, 400, 8 << 20, first: "[[0", last: "]]")
   end
 
+  # fmt and min of one document: an array, and an object whose keys need not be remembered.
+  heavy def test_a_very_long_document_needs_little_memory
+    piece = ",#{LINE}" * 1_000
+    assert_flat(%w[min], piece, 2_400, 16 << 20, first: "[0", last: "]") # 200 MB
+    assert_flat(%w[fmt], piece, 600, 16 << 20, first: "[0", last: "]")
+    piece = piece.gsub(",{", ",\"key\": {")
+    assert_flat(%w[min --allow-duplicate-key], piece, 600, 16 << 20, first: "{\"a\": 0", last: "}")
+  end
+
   heavy def test_packed_streams_need_little_memory
     assert_flat(%w[min --lines], Zlib.gzip(LINE * 10_000), 80, 12 << 20)
     assert_flat(%w[check --lines], Zlib.gzip("[#{"0," * 2_000_000}0]\n"), 20, 40 << 20) # 8 KB of it are megabytes

@@ -76,32 +76,26 @@ static void errors_path_key(VALUE text, VALUE key)
 }
 
 /* The document's line around the error and a caret below it. */
-static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
+static VALUE errors_snippet(const jac_error_place *place)
 {
-    jac_excerpt excerpt = jac_position_excerpt(reader->start, len, offset);
     VALUE snippet = errors_utf8("", 0);
-    errors_append_visible(snippet, reader->start + excerpt.offset, excerpt.len);
+    errors_append_visible(snippet, place->line, place->line_len);
     rb_str_cat(snippet, "\n", 1);
-    for (size_t i = 0; i < excerpt.caret; i++) rb_str_cat(snippet, " ", 1);
+    for (size_t i = 0; i < place->caret; i++) rb_str_cat(snippet, " ", 1);
     return rb_str_cat(snippet, "^", 1);
 }
 
 /* `key`: the last step of the path; undef: the path ends at the value with the error. */
-static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message, VALUE key)
+static JAC_NORETURN void errors_raise_at(jac_status status, const jac_error_place *place, VALUE message, VALUE key)
 {
-    char path[JAC_POSITION_PATH_MAX];
-    size_t len = (size_t)(reader->end - reader->start);
-    size_t offset = reader->error_at ? jac_reader_error_offset(reader) : len;
-    jac_position position = jac_position_locate(reader->start, len, offset);
-    VALUE snippet = errors_snippet(reader, len, offset);
-    size_t path_len = jac_position_path(reader->start, len, offset, reader->syntax, reader->frames, path);
-    rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
+    VALUE snippet = errors_snippet(place), json_path = errors_utf8(place->path, place->path_len);
+    const size_t line = place->position.line, column = place->position.column, offset = place->offset;
+    rb_str_catf(message, " at line %lu column %lu", (unsigned long)line, (unsigned long)column);
     /* may call Ruby */
     VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
-    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
-    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
+    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(line));
+    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(column));
     rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(offset));
-    VALUE json_path = errors_utf8(path, path_len);
     if (key != Qundef) errors_path_key(json_path, key);
     rb_ivar_set(error, jac_id.iv_json_path, json_path);
     rb_ivar_set(error, jac_id.iv_snippet, snippet);
@@ -115,19 +109,32 @@ void jac_errors_append_key(VALUE message, const char *ptr, size_t len)
     rb_str_cat(message, "\"", 1);
 }
 
-static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *reader)
+static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *reader, const jac_error_place *place)
 {
     VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE message = rb_utf8_str_new_cstr("duplicate key ");
     jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
     bool at_key = *reader->error_at == '"'; /* bounds: a byte of the document */
-    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, message, at_key ? Qundef : key);
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, place, message, at_key ? Qundef : key);
 }
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
-    if (key != Qundef) errors_raise_duplicate_key(key, reader);
+    char path[JAC_POSITION_PATH_MAX];
+    const char *const start = reader->start;
+    const size_t len = (size_t)(reader->end - start), offset = reader->error_at ? jac_reader_error_offset(reader) : len;
+    const jac_excerpt excerpt = jac_position_excerpt(start, len, offset);
+    const jac_error_place place = {
+        .position = jac_position_locate(start, len, offset), .offset = offset, .path = path,
+        .path_len = jac_position_path(start, len, offset, reader->syntax, reader->frames, path),
+        .line = start + excerpt.offset, .line_len = excerpt.len, .caret = excerpt.caret};
+    jac_errors_raise_in_chunks(status, reader, key, &place);
+}
+
+void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VALUE key, const jac_error_place *place)
+{
+    if (key != Qundef) errors_raise_duplicate_key(key, reader, place);
     VALUE message = rb_utf8_str_new_cstr(errors_texts[status]);
     if (status == JAC_STATUS_NESTING) {
         message = rb_utf8_str_new_cstr("");
@@ -141,7 +148,7 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
             rb_str_cat(message, "'", 1);
         }
     }
-    errors_raise_at(status, reader, message, Qundef);
+    errors_raise_at(status, place, message, Qundef);
 }
 
 void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *info)

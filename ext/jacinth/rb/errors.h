@@ -6,13 +6,27 @@
 
 #include "base/status.h"
 #include "rb/rb.h"
-#include "reader/reader.h"
+#include "reader/position.h"
 
 /* Raises the exception of `status` for the document of `reader` with the position reader->error_at (NULL: its end):
  * ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. `key` is undef, or for
  * DUPLICATE_KEY a String or Symbol. The message names the key and the path ends in it; the position of that error is
  * the object's bracket or the key. */
 JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
+
+/* The place of an error in a document of which only a part is in memory. */
+typedef struct {
+    jac_position position;
+    size_t offset;          /* in bytes, from the first byte of the document */
+    const char *path;       /* as jac_position_path writes it */
+    size_t path_len;
+    const char *line;       /* what is shown of the line; see jac_excerpt */
+    size_t line_len, caret;
+} jac_error_place;
+
+/* As jac_errors_raise_parse. The bytes of `reader` are those around the error. */
+JAC_API JAC_NORETURN void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VALUE key,
+                                                     const jac_error_place *place);
 
 /* What a parse knows of its error in addition to the reader. */
 typedef struct {

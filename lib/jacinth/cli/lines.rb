@@ -117,14 +117,16 @@ module Jacinth
         document = Jacinth.document(text, **@read)
         return unless @where.all? { |condition| condition.met?(document) }
 
-        @select ? @select.values(document).each { |value| write(shown(value)) } : write(text)
+        @select ? @select.values(document).each { |value| write(shown(value), value) } : write(text)
       end
 
-      def write(text)
+      # The memory of a long text, and of the value that it was made of, comes back at once.
+      def write(text, value = nil)
         @out << (@printed ? ",\n" : "\n") if @array
         @printed = true
         @out << text
         @out << "\n" unless @array
+        [text, value].each { |long| long.clear if long.is_a?(String) && long.bytesize >= Records::LONG }
       end
     end
   end

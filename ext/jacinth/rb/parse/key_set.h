@@ -46,7 +46,7 @@ JAC_API void jac_key_set_distinguish(jac_key_set *set);
  * NULL; the pointer is valid until the next call. Takes time linear in their number. */
 JAC_API const jac_key_ref *jac_key_set_close(jac_key_set *set, size_t base);
 
-/* Goes after the last use of the set: frees its memory. When an exception leaves the set, the garbage collector does. */
+/* Goes after the last use of the set: frees its memory. After an exception the garbage collector does. */
 JAC_API void jac_key_set_finish(jac_key_set *set);
 
 /* The decoded text of a key, as a new String. */
