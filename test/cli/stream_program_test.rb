@@ -80,12 +80,14 @@ class StreamProgramTest < Minitest::Test
     assert_flat(%w[check --lines], Zlib.gzip("[#{"0," * 2_000_000}0]\n"), 20, 40 << 20) # 8 KB of it are megabytes
   end
 
-  # Four times the longest record, and what the collector leaves.
+  # Four times the longest record, and a megabyte.
   heavy def test_long_records
-    record = "{\"a\": \"#{"x" * (16 << 20)}\"}\n"
-    [%w[min --lines], %w[check --lines], %w[stat --lines], %w[lines --lines], %w[lines --lines -w /b=1]].each do |words|
-      assert_flat(words, record, 8, (4 * record.bytesize) + (12 << 20))
-    end
+    record = "{\"a\": \"#{"x" * (16 << 20)}\", \"id\": 1}\n"
+    [
+      %w[min --lines], %w[check --lines], %w[stat --lines], %w[lines --lines], %w[lines --lines -w /b=1],
+      %w[lines --lines -w /a=1], %w[lines --lines -w /id=1], %w[lines --lines -s /id], %w[lines --lines -s /a],
+      %w[lines --lines -s /a,/id], %w[lines --lines -r -s /a], %w[get --lines /a], %w[query --lines $.a]
+    ].each { |words| assert_flat(words, record, 8, (4 * record.bytesize) + (1 << 20)) }
   end
 
   # A line is printed without waiting for the next one.
