@@ -121,14 +121,24 @@ static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader 
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
+    jac_errors_raise_from(status, reader, key, NULL);
+}
+
+void jac_errors_raise_from(jac_status status, const jac_reader *reader, VALUE key, const jac_error_origin *origin)
+{
     char path[JAC_POSITION_PATH_MAX];
     const char *const start = reader->start;
     const size_t len = (size_t)(reader->end - start), offset = reader->error_at ? jac_reader_error_offset(reader) : len;
     const jac_excerpt excerpt = jac_position_excerpt(start, len, offset);
-    const jac_error_place place = {
+    jac_error_place place = {
         .position = jac_position_locate(start, len, offset), .offset = offset, .path = path,
         .path_len = jac_position_path(start, len, offset, reader->syntax, reader->frames, path),
         .line = start + excerpt.offset, .line_len = excerpt.len, .caret = excerpt.caret};
+    if (origin) {
+        if (place.position.line == 1) place.position.column += origin->column - 1;
+        place.position.line += origin->line - 1;
+        place.offset += origin->offset;
+    }
     jac_errors_raise_in_chunks(status, reader, key, &place);
 }
 
@@ -155,7 +165,7 @@ void jac_errors_raise_info(jac_status status, const jac_reader *reader, const ja
 {
     VALUE key = info->key; /* any object if on_load made it */
     if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */
-    jac_errors_raise_parse(status, reader, key);
+    jac_errors_raise_from(status, reader, key, info->options);
 }
 
 VALUE jac_errors_around(const char *before, VALUE text, const char *after)

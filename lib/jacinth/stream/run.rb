@@ -119,7 +119,7 @@ module Jacinth
       column = error.line == 1 ? column + error.column - 1 : error.column
       line += error.line - 1
       message = error.message.sub(/ at line \d+ column \d+\z/, "")
-      moved(error, "#{message} at line #{line} column #{column}", line, column, offset_of(offset) + error.byte_offset)
+      moved(error, "#{message} at line #{line} column #{column}", line, column, offset + error.byte_offset)
     end
 
     def moved(error, message, line, column, offset)
@@ -132,8 +132,6 @@ module Jacinth
     end
 
     def line_of(line) = line
-
-    def offset_of(offset) = offset
 
     # Raises for the place where the buffer stands.
     def broken(message)
