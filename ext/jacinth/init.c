@@ -11,6 +11,7 @@
 #include "frontends/native/native_text.h"
 #include "frontends/native/stream/stream_buffer.h"
 #include "frontends/native/stream/stream_lines.h"
+#include "frontends/native/stream/stream_reformat.h"
 #include "frontends/native/stream/stream_values.h"
 #include "frontends/native/stream/stream_writer.h"
 #include "rb/config.h"
@@ -51,6 +52,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_stream_buffer_init();
     jac_stream_values_init();
     jac_stream_lines_init();
+    jac_stream_reformat_init();
     jac_path_init();
     jac_stream_writer_init();
 #define INIT_CALL(name) jac_##name##_init();

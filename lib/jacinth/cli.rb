@@ -19,6 +19,7 @@ module Jacinth
     TROUBLE = 2     # wrong usage, or a file that cannot be read or written
     INTERRUPTED = 130
     PIPE_CLOSED = 141 # the exit status that a shell reports after SIGPIPE
+    LONG = 4 << 20    # bytes of the longest document that fmt and min read as a whole
 
     # A file that cannot be read or written; the message says why. The run continues with the next file.
     class FileTrouble < StandardError
@@ -86,9 +87,13 @@ module Jacinth
       false
     end
 
-    # Handles an input that is one document, and returns its exit status.
+    # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to
+    # print before they have read all.
     def one(request, input, bytes)
-      text = bytes.all(request.read[:max_bytes])
+      limit = request.read[:max_bytes] || (LONG if request.writes?)
+      text = bytes.all(limit)
+      return long(request, input, bytes, text) if limit == LONG && text.bytesize > LONG
+
       result = @progress.phase(request.doing, text.bytesize) { request.result(text) }
       @progress.clear
       if request.in_place
@@ -96,6 +101,16 @@ module Jacinth
       else
         @output.write(Words.shown(request, input.title, result))
       end
+      OK
+    end
+
+    # Handles a long document that begins with `text`. A file is not replaced if the document is invalid, or stays as it
+    # is.
+    def long(request, input, bytes, text)
+      require "jacinth/cli/long"
+      work = ->(target) { Long.new(request.options, StreamOutput.new(target)).run(text, bytes) }
+      @progress.hide if @output.tty?
+      request.in_place ? replacement(input, bytes).fill_unless_equal(&work) : work.call(@output)
       OK
     end
 

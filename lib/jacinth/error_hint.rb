@@ -130,10 +130,12 @@ module Jacinth
       def found(table, bytes) = table.find { |pattern, _| pattern.match?(bytes) }&.last
 
       def open_hint(before, opened)
-        return "the text #{before.empty? ? "is empty" : "has no value"}" unless opened
-
-        kind, line, column = opened
-        "the #{kind} that begins at line #{line} column #{column} is not closed"
+        if opened
+          kind, line, column = opened
+          "the #{kind} that begins at line #{line} column #{column} is not closed"
+        elsif before.match?(/\A\s*\z/n)
+          "the text #{before.empty? ? "is empty" : "has no value"}"
+        end
       end
 
       def utf16(after, before)

@@ -66,17 +66,28 @@ class StreamProgramTest < Minitest::Test
     assert_flat(%w[lines --at /0], piece, 400, 8 << 20, first: "[[0", last: "]]")
   end
 
+  # fmt and min of one document: an array, and an object whose keys need not be remembered.
+  heavy def test_a_very_long_document_needs_little_memory
+    piece = ",#{LINE}" * 1_000
+    assert_flat(%w[min], piece, 2_400, 16 << 20, first: "[0", last: "]") # 200 MB
+    assert_flat(%w[fmt], piece, 600, 16 << 20, first: "[0", last: "]")
+    piece = piece.gsub(",{", ",\"key\": {")
+    assert_flat(%w[min --allow-duplicate-key], piece, 600, 16 << 20, first: "{\"a\": 0", last: "}")
+  end
+
   heavy def test_packed_streams_need_little_memory
     assert_flat(%w[min --lines], Zlib.gzip(LINE * 10_000), 80, 12 << 20)
     assert_flat(%w[check --lines], Zlib.gzip("[#{"0," * 2_000_000}0]\n"), 20, 40 << 20) # 8 KB of it are megabytes
   end
 
-  # Four times the longest record, and what the collector leaves.
+  # Four times the longest record, and a megabyte.
   heavy def test_long_records
-    record = "{\"a\": \"#{"x" * (16 << 20)}\"}\n"
-    [%w[min --lines], %w[check --lines], %w[stat --lines], %w[lines --lines], %w[lines --lines -w /b=1]].each do |words|
-      assert_flat(words, record, 8, (4 * record.bytesize) + (12 << 20))
-    end
+    record = "{\"a\": \"#{"x" * (16 << 20)}\", \"id\": 1}\n"
+    [
+      %w[min --lines], %w[check --lines], %w[stat --lines], %w[lines --lines], %w[lines --lines -w /b=1],
+      %w[lines --lines -w /a=1], %w[lines --lines -w /id=1], %w[lines --lines -s /id], %w[lines --lines -s /a],
+      %w[lines --lines -s /a,/id], %w[lines --lines -r -s /a], %w[get --lines /a], %w[query --lines $.a]
+    ].each { |words| assert_flat(words, record, 8, (4 * record.bytesize) + (1 << 20)) }
   end
 
   # A line is printed without waiting for the next one.

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "pathname"
+require "tempfile"
 require "support/stream_sources"
 
 # The option as: :documents of the streams: each record is a document, which is read where it is asked for.
@@ -51,8 +53,89 @@ class StreamAsDocumentsTest < Minitest::Test
     good, bad = Jacinth.each_line("[1]\n  [[1 2],3]\n", as: :documents).to_a
     assert_equal 1, good[0]
     assert_equal 3, bad[1]
-    error = assert_raises(Jacinth::ParserError) { bad.value }
-    assert_equal [1, 6], [error.line, error.byte_offset], "the place in the record"
+    assert_equal [2, 7, 10, "$[0][0]"], place { bad.value }
+  end
+
+  # [line, column, byte offset, path] of the ParserError of the block.
+  def place(&block)
+    error = assert_raises(Jacinth::ParserError, &block)
+    assert_includes error.message, "at line #{error.line} column #{error.column}"
+    [error.line, error.column, error.byte_offset, error.json_path]
+  end
+
+  # What is wrong is found when the stream has gone on, or has ended, and has its place in the stream.
+  def test_errors_have_their_places_in_the_stream
+    texts = { each_line: "[1]\n{\"a\":[1 2],\"b\":{}}\n\n{\"a\":oops}\n[\"é\",[x]]",
+              each_document: "[1] {\"a\":[1 2],\"b\":{}}\n{\"a\":\n oops} \n[\"é\",[x]]",
+              each_element: "[[1],\n{\"a\":[1 2],\"b\":{}}, {\"a\":\noops}\n,[\"é\",[x]]]" }
+    texts.each do |method, text|
+      ["", "\u{FEFF}", " \n\n"].each do |before|
+        whole = before + text
+        sources = [whole, StringIO.new(whole), *(1..5).map { |size| StreamSources.chunks(whole, [size]) }]
+        sources.each do |source|
+          _, first, second, third = Jacinth.public_send(method, source, as: :documents).to_a
+          { "1 2" => [first, "a", "$.a[0]", 2], "oops" => [second, "a", "$.a", 0], "x]" => [third, 1, "$[1][0]", 0] }
+            .each do |bytes, (document, step, path, behind)|
+              offset = (before + text).b.index(bytes) + behind
+              lines = (before.delete("\u{FEFF}") + text).b.byteslice(0, offset - (before[/\u{FEFF}/] || "").bytesize)
+                                                       .force_encoding("UTF-8").split("\n", -1)
+              assert_equal [lines.size, lines.last.size + 1, offset, path],
+                           place { document[step].value.then { |value| value.is_a?(Array) ? value : document.value } },
+                           [method, before, bytes].inspect
+            end
+        end
+      end
+    end
+  end
+
+  def test_errors_of_other_kinds
+    doc = Jacinth.each_line("1\n {\"a\":1,\"b\":[2],\"a\":3}", as: :documents).to_a.last
+    assert_equal [2, 17, 18, "$.a"], place { doc.to_h }
+    assert_equal [2, 17, 18, "$.a"], place { doc.value }
+    doc = Jacinth.each_line("1\n[[[[1]]]]\n", as: :documents, max_nesting: 3).to_a.last
+    error = assert_raises(Jacinth::NestingError) { doc.value }
+    assert_equal [2, 4, 5], [error.line, error.column, error.byte_offset]
+    doc = Jacinth.each_line("1\n[1e400]\n", as: :documents).to_a.last
+    assert_equal [2, 2, 3], place { doc[0] }.first(3)
+    doc = Jacinth.document("[1,\n x]")
+    assert_equal [2, 2, 5, "$[1]"], place { doc.value }
+  end
+
+  # The offset is that in the file; lines are counted from the beginning of the part.
+  def test_errors_of_a_part
+    Tempfile.create("lines") do |file|
+      file.write("[1]\n" * 10, "[x]\n" * 10)
+      file.flush
+      documents = Jacinth.each_line(Pathname(file.path), as: :documents, part: 2, of: 2).to_a
+      assert_equal [1, 2, 41], place { documents[0].value }.first(3)
+      assert_equal [3, 2, 49], place { documents[2].value }.first(3)
+    end
+  end
+
+  # Long records take the memory of the buffer with them; what comes before and behind them keeps its place.
+  def test_places_behind_long_records
+    long = "[\"#{"é" * 1_000_000}\",\n1]"
+    flat = long.delete("\n")
+    text = "[0]\n#{flat}\n{\"a\":x}\n#{flat.sub("1]", "oops]")}\n[y]\n"
+    columns = [6, 1_000_005, 2]
+    offsets = [text.b.index("x"), text.b.index("oops"), text.b.index("y]")]
+    pieces = [700_001, 3 << 20].map { |size| StreamSources.chunks(text, [size]) }
+    [text, StringIO.new(text), *pieces].each do |source|
+      documents = Jacinth.each_line(source, as: :documents).to_a
+      assert_equal [[3, columns[0], offsets[0]], [4, columns[1], offsets[1]], [5, columns[2], offsets[2]]],
+                   documents.values_at(2, 3, 4).map { |document| place { document.value }.first(3) }
+      assert_equal Jacinth.parse(flat), documents[1].value
+    end
+    errors = []
+    values = Jacinth.each_line(StringIO.new(text), on_error: ->(error) { errors << error.byte_offset }).to_a
+    assert_equal [[[0], Jacinth.parse(flat)], offsets], [values, errors]
+    assert_equal text.lines(chomp: true), Jacinth.each_line(StringIO.new(text), raw: true).to_a
+    text = "  #{long} #{long}\n[1,#{long},oops]"
+    error = assert_raises(Jacinth::ParserError) { Jacinth.each_document(StringIO.new(text)) { |_| next } }
+    assert_equal [5, 4, text.b.index("oops")], [error.line, error.column, error.byte_offset]
+    list = "[#{long}, 1, #{long},\n oops]"
+    error = assert_raises(Jacinth::ParserError) { Jacinth.each_element(StringIO.new(list)) { |_| next } }
+    assert_equal [4, 2, list.b.index("oops")], [error.line, error.column, error.byte_offset]
   end
 
   # A record that is neither an object nor an array is checked at once, and its error has the place in the stream.

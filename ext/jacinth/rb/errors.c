@@ -86,13 +86,12 @@ static void errors_path_key(VALUE text, VALUE key)
 }
 
 /* The document's line around the error and a caret below it. */
-static VALUE errors_snippet(const jac_reader *reader, size_t len, size_t offset)
+static VALUE errors_snippet(const jac_error_place *place)
 {
-    jac_excerpt excerpt = jac_position_excerpt(reader->start, len, offset);
     VALUE snippet = errors_utf8("", 0);
-    errors_append_visible(snippet, reader->start + excerpt.offset, excerpt.len);
+    errors_append_visible(snippet, place->line, place->line_len);
     rb_str_cat(snippet, "\n", 1);
-    for (size_t i = 0; i < excerpt.caret; i++) rb_str_cat(snippet, " ", 1);
+    for (size_t i = 0; i < place->caret; i++) rb_str_cat(snippet, " ", 1);
     return rb_str_cat(snippet, "^", 1);
 }
 
@@ -114,53 +113,52 @@ static VALUE errors_reason(jac_status status)
     return ID2SYM(rb_intern2(name, (long)len));
 }
 
-/* Sets what is open at the end of the document: "array", "object" or "string", its line and its column. */
-static void errors_set_opened(VALUE error, jac_status status, const jac_reader *reader, size_t len)
+/* What is open at the end of the document: sets place->opened and place->opened_at. */
+static void errors_find_opened(jac_error_place *place, jac_status status, const jac_reader *reader)
 {
     const jac_frames *frames = reader->frames;
-    const char *kind = "string";
-    size_t at = 0;
+    size_t at;
+    if (!errors_ended_p(status, reader)) return;
     if (status == JAC_STATUS_EOF_STRING && reader->token) {
         at = (size_t)(reader->token - reader->start);
+        place->opened = "string";
     } else {
         if (frames->top == frames->base) return;
         at = frames->top[-1].opened; /* bounds: not empty */
-        kind = frames->top[-1].kind == JAC_FRAME_ARRAY ? "array" : "object";
+        place->opened = frames->top[-1].kind == JAC_FRAME_ARRAY ? "array" : "object";
     }
-    jac_position position = jac_position_locate(reader->start, len, at);
-    VALUE opened[3] = {rb_utf8_str_new_cstr(kind), SIZET2NUM(position.line), SIZET2NUM(position.column)};
+    place->opened_at = jac_position_locate(reader->start, (size_t)(reader->end - reader->start), at);
+}
+
+/* Sets what ParserError#hint needs: the reason, a few bytes of the document on both sides of the error, and what is open
+ * at the end. */
+static void errors_set_context(VALUE error, jac_status status, const jac_reader *reader, const jac_error_place *place)
+{
+    const char *const at = reader->error_at ? reader->error_at : reader->end;
+    const size_t offset = (size_t)(at - reader->start), left = (size_t)(reader->end - at);
+    const size_t before = offset < ERRORS_BEFORE_MAX ? offset : ERRORS_BEFORE_MAX;
+    rb_ivar_set(error, jac_id.iv_reason, errors_reason(status));
+    rb_ivar_set(error, jac_id.iv_before, rb_str_new(at - before, (long)before)); /* bounds: before <= offset */
+    rb_ivar_set(error, jac_id.iv_after, rb_str_new(at, (long)(left < ERRORS_AFTER_MAX ? left : ERRORS_AFTER_MAX)));
+    if (!place->opened) return;
+    const VALUE opened[3] = {rb_utf8_str_new_cstr(place->opened), SIZET2NUM(place->opened_at.line),
+                             SIZET2NUM(place->opened_at.column)};
     rb_ivar_set(error, jac_id.iv_opened, rb_ary_new_from_values(3, opened));
 }
 
-/* Sets what ParserError#hint needs: the reason, and a few bytes of the document on both sides of the error. */
-static void errors_set_context(VALUE error, jac_status status, const jac_reader *reader, size_t len, size_t offset)
-{
-    const char *const at = reader->start + offset;
-    const size_t before = offset < ERRORS_BEFORE_MAX ? offset : ERRORS_BEFORE_MAX;
-    const size_t after = len - offset < ERRORS_AFTER_MAX ? len - offset : ERRORS_AFTER_MAX;
-    rb_ivar_set(error, jac_id.iv_reason, errors_reason(status));
-    rb_ivar_set(error, jac_id.iv_before, rb_str_new(at - before, (long)before)); /* bounds: before <= offset */
-    rb_ivar_set(error, jac_id.iv_after, rb_str_new(at, (long)after));
-    if (errors_ended_p(status, reader)) errors_set_opened(error, status, reader, len);
-}
-
 /* `key`: the last step of the path; undef: the path ends at the value with the error. */
-static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, VALUE message, VALUE key)
+static JAC_NORETURN void errors_raise_at(jac_status status, const jac_reader *reader, const jac_error_place *place,
+                                         VALUE message, VALUE key)
 {
-    char path[JAC_POSITION_PATH_MAX];
-    size_t len = (size_t)(reader->end - reader->start);
-    size_t offset = reader->error_at ? jac_reader_error_offset(reader) : len;
-    jac_position position = jac_position_locate(reader->start, len, offset);
-    VALUE snippet = errors_snippet(reader, len, offset);
-    size_t path_len = jac_position_path(reader->start, len, offset, reader->syntax, reader->frames, path);
-    rb_str_catf(message, " at line %lu column %lu", (unsigned long)position.line, (unsigned long)position.column);
+    VALUE snippet = errors_snippet(place), json_path = errors_utf8(place->path, place->path_len);
+    const size_t line = place->position.line, column = place->position.column;
+    rb_str_catf(message, " at line %lu column %lu", (unsigned long)line, (unsigned long)column);
     /* may call Ruby */
     VALUE error = rb_exc_new_str(status == JAC_STATUS_NESTING ? jac_eNestingError : jac_eParserError, message);
-    errors_set_context(error, status, reader, len, offset);
-    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(position.line));
-    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(position.column));
-    rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(offset));
-    VALUE json_path = errors_utf8(path, path_len);
+    errors_set_context(error, status, reader, place);
+    rb_ivar_set(error, jac_id.iv_line, SIZET2NUM(line));
+    rb_ivar_set(error, jac_id.iv_column, SIZET2NUM(column));
+    rb_ivar_set(error, jac_id.iv_offset, SIZET2NUM(place->offset));
     if (key != Qundef) errors_path_key(json_path, key);
     rb_ivar_set(error, jac_id.iv_json_path, json_path);
     rb_ivar_set(error, jac_id.iv_snippet, snippet);
@@ -192,19 +190,14 @@ static const char *errors_second_key(const jac_reader *document, const char *fro
     return NULL;
 }
 
-static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *document)
+static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader *reader, const jac_error_place *place)
 {
     VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     VALUE message = rb_utf8_str_new_cstr("duplicate key ");
-    jac_reader reader = *document;
-    if (*reader.error_at == '{') { /* bounds: a byte of the document */
-        const char *second = errors_second_key(document, reader.error_at, name);
-        if (second) reader.error_at = second;
-    }
     jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
-    bool at_key = *reader.error_at == '"'; /* bounds: a byte of the document */
-    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, &reader, message, at_key ? Qundef : key);
+    bool at_key = *reader->error_at == '"'; /* bounds: a byte of the document */
+    errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, place, message, at_key ? Qundef : key);
 }
 
 /* Appends what the document has instead: after "expected ..." as ", found 'x'", else as ": 'x'". */
@@ -228,7 +221,40 @@ static bool errors_comment_p(const jac_reader *reader)
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
-    if (key != Qundef) errors_raise_duplicate_key(key, reader);
+    jac_errors_raise_from(status, reader, key, NULL);
+}
+
+void jac_errors_raise_from(jac_status status, const jac_reader *document, VALUE key, const jac_error_origin *origin)
+{
+    char path[JAC_POSITION_PATH_MAX];
+    jac_reader reader = *document;
+    if (key != Qundef && *reader.error_at == '{') { /* bounds: a byte of the document */
+        VALUE name = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+        const char *second = errors_second_key(document, reader.error_at, name);
+        if (second) reader.error_at = second;
+        RB_GC_GUARD(name);
+    }
+    const char *const start = reader.start;
+    const size_t len = (size_t)(reader.end - start), offset = reader.error_at ? jac_reader_error_offset(&reader) : len;
+    const jac_excerpt excerpt = jac_position_excerpt(start, len, offset);
+    jac_error_place place = {
+        .position = jac_position_locate(start, len, offset), .offset = offset, .path = path,
+        .path_len = jac_position_path(start, len, offset, reader.syntax, reader.frames, path),
+        .line = start + excerpt.offset, .line_len = excerpt.len, .caret = excerpt.caret};
+    errors_find_opened(&place, status, &reader);
+    if (origin) {
+        if (place.position.line == 1) place.position.column += origin->column - 1;
+        if (place.opened_at.line == 1) place.opened_at.column += origin->column - 1;
+        place.position.line += origin->line - 1;
+        place.opened_at.line += origin->line - 1;
+        place.offset += origin->offset;
+    }
+    jac_errors_raise_in_chunks(status, &reader, key, &place);
+}
+
+void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VALUE key, const jac_error_place *place)
+{
+    if (key != Qundef) errors_raise_duplicate_key(key, reader, place);
     if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
     if (status == JAC_STATUS_UNEXPECTED_TOKEN && reader->phase == JAC_PHASE_VALUE && !errors_comment_p(reader))
         status = JAC_STATUS_UNEXPECTED_CHARACTER; /* a word that begins as a literal does */
@@ -239,14 +265,14 @@ void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE k
     } else if (reader->error_at != NULL) {
         errors_append_found(message, text, reader);
     }
-    errors_raise_at(status, reader, message, Qundef);
+    errors_raise_at(status, reader, place, message, Qundef);
 }
 
 void jac_errors_raise_info(jac_status status, const jac_reader *reader, const jac_error_info *info)
 {
     VALUE key = info->key; /* any object if on_load made it */
     if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */
-    jac_errors_raise_parse(status, reader, key);
+    jac_errors_raise_from(status, reader, key, info->options);
 }
 
 VALUE jac_errors_around(const char *before, VALUE text, const char *after)

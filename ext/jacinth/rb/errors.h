@@ -6,13 +6,36 @@
 
 #include "base/status.h"
 #include "rb/rb.h"
-#include "reader/reader.h"
+#include "reader/position.h"
+
+/* Where a source begins in the stream that it is a record of. Lines and columns count from 1. */
+typedef struct { size_t offset, line, column; } jac_error_origin;
 
 /* Raises the exception of `status` for the document of `reader` with the position reader->error_at (NULL: its end):
  * ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. `key` is undef, or for
  * DUPLICATE_KEY a String or Symbol. The message names the key and the path ends in it; the position of that error is
- * the object's bracket or the key. */
+ * the second of the keys; for an object's bracket it is searched. */
 JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
+
+/* The place of an error in a document of which only a part is in memory. */
+typedef struct {
+    jac_position position;
+    size_t offset;          /* in bytes, from the first byte of the document */
+    const char *path;       /* as jac_position_path writes it */
+    size_t path_len;
+    const char *line;       /* what is shown of the line; see jac_excerpt */
+    size_t line_len, caret;
+    const char *opened;     /* "array", "object" or "string", what is open at the end of the document; or NULL */
+    jac_position opened_at;
+} jac_error_place;
+
+/* As jac_errors_raise_parse. The bytes of `reader` are those around the error. */
+JAC_API JAC_NORETURN void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VALUE key,
+                                                     const jac_error_place *place);
+
+/* As jac_errors_raise_parse, with the place of the error in a stream; origin: NULL for none. */
+JAC_API JAC_NORETURN void jac_errors_raise_from(jac_status status, const jac_reader *reader, VALUE key,
+                                                const jac_error_origin *origin);
 
 /* What a parse knows of its error in addition to the reader. */
 typedef struct {
@@ -20,10 +43,12 @@ typedef struct {
     VALUE path;     /* root: on the C stack; an Array of the keys and indexes that lead to the error */
     size_t keys;    /* number of keys so far in the innermost open object */
     size_t depth;   /* open containers */
+    const void *options;    /* the frontend's own options of the parse, or NULL */
     bool has_position;    /* false: the document came in chunks and its lines are not known */
 } jac_error_info;
 
-/* Raises as jac_errors_raise_parse does; the raise_parse function of the native frontend. */
+/* Raises as jac_errors_raise_from does; the raise_parse function of the native frontend, whose own options are a
+ * jac_error_origin. */
 JAC_API JAC_NORETURN void jac_errors_raise_info(jac_status status, const jac_reader *reader,
                                                 const jac_error_info *info);
 

@@ -130,6 +130,7 @@ static bool feed_find(jac_reader *r, const char *p)
 
 bool jac_feed_whole_p(jac_reader *r, const char *p)
 {
+    if (r->feed->ended) return true;
     if (p == r->end) return false;
     if (!feed_find(r, p)) return false;
     r->feed->seen = r->feed->inner = 0;

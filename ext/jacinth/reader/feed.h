@@ -6,8 +6,9 @@
 #include "reader/reader.h"
 
 /* Whether the token or comment at p is complete, or certainly wrong, so that the grammar can read or refuse it now. A
- * bracket is complete with the byte after it. Returns false at the end of the chunk. r->feed keeps how far the search
- * has come, for the next call with the same token; the token may have moved in memory by then. */
+ * bracket is complete with the byte after it. Returns false at the end of the chunk, unless the stream has ended there.
+ * r->feed keeps how far the search has come, for the next call with the same token; the token may have moved in memory
+ * by then. */
 JAC_API bool jac_feed_whole_p(jac_reader *r, const char *p);
 
 /* The macros below belong to parse.inc.h and use its variables. They compile to nothing if JAC_PARSE_RESUMABLE
@@ -41,6 +42,7 @@ JAC_API bool jac_feed_whole_p(jac_reader *r, const char *p);
         case JAC_FEED_after_member: goto after_member; \
         case JAC_FEED_next_key: goto next_key; \
         case JAC_FEED_colon: goto colon; \
+        case JAC_FEED_after_document: goto after_document; \
         default: goto value; \
         } \
     } while (0)

@@ -83,8 +83,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     size_t room = jac_syntax_room(&r->syntax);
     unsigned context = IN_DOCUMENT;
     bool plain = true; /* all numbers of this array so far were plain */
-    jac_status status;
-    jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
+    jac_status status; jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
 
     r->error_at = NULL;
     r->phase = JAC_PHASE_VALUE;
@@ -203,7 +202,7 @@ first_element:
     JAC_PARSE_SPACE(room);
     if (cur < end) {
         if (*cur == ']') goto array_close;
-        if (*cur == '/' || (in_chunks && *cur == '\f')) {
+        if (*cur == '/' || (in_chunks && *cur == '\f' && (flags & JAC_SYNTAX_LOOSE_SPACE))) {
             JAC_PARSE_UNEXPECTED(JAC_FEED_first_element, JAC_STATUS_UNEXPECTED_TOKEN);
             if (JAC_PARSE_EXTRA_SPACE()) goto first_element;
             goto fail;
@@ -326,7 +325,7 @@ after_value:
     if (context == IN_OBJECT) goto after_member;
     if (context == IN_ARRAY) goto after_element;
 after_document:
-    if (in_chunks) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
+    if (in_chunks && !r->feed->alone) JAC_FEED_LEAVE(JAC_FEED_value, JAC_STATUS_OK);
     if (JAC_UNLIKELY(r->syntax.flags & JAC_SYNTAX_SEVERAL)) return JAC_STATUS_OK;
     JAC_PARSE_SPACE(room);
     if (cur < end && (r->syntax.flags & JAC_SYNTAX_LOOSE_SPACE) && (cur = jac_space_last(cur, end)) < end)
@@ -336,6 +335,7 @@ after_document:
         if (JAC_PARSE_EXTRA_SPACE()) goto after_document;
         goto fail_comma;
     }
+    if (in_chunks && !r->feed->ended) JAC_FEED_LEAVE(JAC_FEED_after_document, JAC_STATUS_MORE);
     r->cur = cur;
     return JAC_STATUS_OK;
 

@@ -8,17 +8,23 @@
 #include "reader/skip.h"
 #include "reader/space.h"
 
+void jac_position_advance(jac_position *position, const char *from, size_t len)
+{
+    const char *const end = from + len, *feed;
+    while ((feed = memchr(from, '\n', (size_t)(end - from))) != NULL) {
+        position->line++;
+        position->column = 1;
+        from = feed + 1;
+    }
+    position->column += jac_utf8_count(from, (size_t)(end - from));
+}
+
 jac_position jac_position_locate(const char *start, size_t len, size_t offset)
 {
     if (offset > len) offset = len;
-    const char *at = start + offset, *line = jac_space_skip_bom(start, start + len), *feed;
+    const char *at = start + offset, *line = jac_space_skip_bom(start, start + len);
     jac_position position = { 1, 1 };
-    if (at <= line) return position;
-    while ((feed = memchr(line, '\n', (size_t)(at - line))) != NULL) {
-        position.line++;
-        line = feed + 1;
-    }
-    position.column += jac_utf8_count(line, (size_t)(at - line));
+    if (at > line) jac_position_advance(&position, line, (size_t)(at - line));
     return position;
 }
 
@@ -272,6 +278,20 @@ static void position_elide(position_text *text, const position_steps *steps)
     for (; last < steps->top; last++) position_put_step(text, steps, last);
 }
 
+static size_t position_put_steps(const position_steps *steps, char *dst)
+{
+    position_text text = { dst, 0, JAC_POSITION_PATH_MAX, false };
+    position_put(&text, "$", 1);
+    for (const jac_frame *frame = steps->base; frame < steps->top && !text.full; frame++)
+        position_put_step(&text, steps, frame);
+    if (text.full) {
+        text.len = 1;
+        text.full = false;
+        position_elide(&text, steps);
+    }
+    return text.len;
+}
+
 /* ---- documents of which parts were stepped over ---- */
 
 /* The frames of a reader that steps over values. With more open containers than they have room for, the walk ends. */
@@ -345,16 +365,14 @@ size_t jac_position_path(const char *start, size_t len, size_t offset, jac_synta
         frames->top = frames->base;
         (void)position_parse(&r, &sink);
     }
-    position_steps steps = { frames->base, frames->top - sink.outside, start + len,
-                             sink.stopped ? sink.phase : r.phase };
-    position_text text = { dst, 0, JAC_POSITION_PATH_MAX, false };
-    position_put(&text, "$", 1);
-    for (const jac_frame *frame = steps.base; frame < steps.top && !text.full; frame++)
-        position_put_step(&text, &steps, frame);
-    if (text.full) {
-        text.len = 1;
-        text.full = false;
-        position_elide(&text, &steps);
-    }
-    return text.len;
+    const position_steps steps = { frames->base, frames->top - sink.outside, start + len,
+                                   sink.stopped ? sink.phase : r.phase };
+    return position_put_steps(&steps, dst);
+}
+
+size_t jac_position_path_of(const jac_frames *frames, jac_phase phase, char *dst)
+{
+    /* Each key ends before any other bytes, so the end of the memory is the end of all of them. */
+    const position_steps steps = { frames->base, frames->top, (const char *)UINTPTR_MAX, phase };
+    return position_put_steps(&steps, dst);
 }

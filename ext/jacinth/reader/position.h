@@ -14,6 +14,10 @@ typedef struct {
 /* The position of byte `offset` (0..len) in the document [start, start + len). Takes time linear in offset. */
 JAC_API jac_position jac_position_locate(const char *start, size_t len, size_t offset);
 
+/* Moves `position` from the first to one past the last of the `len` bytes at `from`, which may begin and end inside a
+ * character. */
+JAC_API void jac_position_advance(jac_position *position, const char *from, size_t len);
+
 /* The length of the longest path, in bytes. */
 #define JAC_POSITION_PATH_MAX 1024
 
@@ -29,6 +33,10 @@ JAC_API jac_position jac_position_locate(const char *start, size_t len, size_t o
  * document were stepped over (skip.h): what is wrong in a value that ends before `offset` does not matter. */
 JAC_API size_t jac_position_path(const char *start, size_t len, size_t offset, jac_syntax syntax,
                                  jac_frames *frames, char *dst);
+
+/* Writes that path for an error in `phase`, from the open containers: frame->base is the number of complete elements of
+ * an array, frame->data the latest key of an object, which ends with a quote, or NULL. */
+JAC_API size_t jac_position_path_of(const jac_frames *frames, jac_phase phase, char *dst);
 
 /* The length of the longest snippet and excerpt, in bytes. */
 #define JAC_POSITION_SNIPPET_MAX 32

@@ -26,7 +26,8 @@
  *
  * With JAC_PARSE_RESUMABLE the parser continues at r->cur, at the label in r->feed, with the current frames. It
  * returns MORE when the chunk ends before the document, with r->cur at the first byte that it will need again. It
- * returns OK one past the last byte of the document, whatever follows.
+ * returns OK one past the last byte of the document, whatever follows. If r->feed->alone, it checks what follows, too,
+ * and returns OK only after r->feed->ended.
  *
  * Events; each has `sink` and `r` as its first arguments:
  *

@@ -89,7 +89,7 @@ module Jacinth
       # Takes the first bytes, which tell whether the others are packed.
       def look
         @head = "".b
-        until PACKED.none? { |magic, _| magic.start_with?(@head) && magic != @head } || !(piece = read(CHUNK_PACKED))
+        until PACKED.none? { |magic, _| magic.start_with?(@head) } || !(piece = read(CHUNK_PACKED))
           @head << piece
         end
         @packed = PACKED.find { |magic, _| @head.start_with?(magic) }&.last

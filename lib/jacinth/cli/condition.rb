@@ -27,10 +27,9 @@ module Jacinth
       private
 
       def equal?(document)
-        return false unless document.at?(@pointer)
-
         value = document.at(@pointer)
-        (value.is_a?(Document) ? value.value : value) == @value
+        value = value.value if value.is_a?(Document)
+        value == @value && (!value.nil? || document.at?(@pointer))
       end
     end
   end

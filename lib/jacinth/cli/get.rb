@@ -39,8 +39,10 @@ module Jacinth
         over([file, *files]) do |input, bytes|
           missing = pointers.dup
           status = documents(input, bytes) do |document|
-            found = pointers.select { |pointer| document.at?(pointer) && show(document.at(pointer)) }
-            missing -= found
+            missing -= pointers.select do |pointer|
+              value = document.at(pointer)
+              show(value) if !value.nil? || document.at?(pointer)
+            end
           end
           missing.empty? ? status : nothing(input, missing)
         end

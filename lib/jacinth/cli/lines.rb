@@ -109,22 +109,26 @@ module Jacinth
         end
       end
 
+      # Where a part of the record decides, no text is made of all of it. reformat says what is wrong with a record.
       def put(record)
+        if @where.any? || @select
+          Jacinth.reformat(record, **@read) unless Jacinth.valid?(record, **@read)
+          document = Jacinth.document(record, **@read)
+          return unless @where.all? { |condition| condition.met?(document) }
+          return @select.values(document).each { |value| write(shown(value), value) } if @select
+        end
         text = Jacinth.reformat(record, **@read)
         record.clear
-        return write(text) if @where.empty? && @select.nil?
-
-        document = Jacinth.document(text, **@read)
-        return unless @where.all? { |condition| condition.met?(document) }
-
-        @select ? @select.values(document).each { |value| write(shown(value)) } : write(text)
+        write(text)
       end
 
-      def write(text)
+      # The memory of a long text, and of the value that it was made of, comes back at once.
+      def write(text, value = nil)
         @out << (@printed ? ",\n" : "\n") if @array
         @printed = true
         @out << text
         @out << "\n" unless @array
+        [text, value].each { |long| long.clear if long.is_a?(String) && long.bytesize >= Records::LONG }
       end
     end
   end

@@ -37,6 +37,16 @@ module Jacinth
         raise FileTrouble, "cannot rewrite #{Words.title(@name)}: #{Words.reason(e)}"
       end
 
+      # As fill, unless what the block has written is what the file has already.
+      #: () { (File) -> void } -> void
+      def fill_unless_equal
+        fill do |file|
+          yield file
+          file.flush
+          !FileUtils.identical?(file.path, @name)
+        end
+      end
+
       private
 
       # The owner comes first, because a change of owner clears the set-id bits.

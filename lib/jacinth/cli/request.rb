@@ -115,9 +115,12 @@ module Jacinth
       def result(text)
         return Jacinth.statistics(text, **@read) unless writes?
 
-        @options ||= { **@read, **@layout }
-        Jacinth.reformat(text, **@options) << "\n"
+        Jacinth.reformat(text, **options) << "\n"
       end
+
+      # The options of fmt and min for Jacinth.reformat.
+      #: () -> Hash[Symbol, untyped]
+      def options = @options ||= { **@read, **@layout }
 
       # Whether the command prints the documents.
       #: () -> bool
@@ -136,6 +139,9 @@ module Jacinth
           A document must conform to RFC 8259 and be valid UTF-8, and an object must not have equal keys.
           Numbers and strings are copied unchanged, and keys keep their order. fmt and min end each document
           with a line feed. No Ruby objects are made, so memory use is a small multiple of a document's size.
+          A document of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is
+          given: what stands before an error is then printed already. fmt and min remember the keys of open
+          objects to find equal ones, unless --allow-duplicate-key is given.
           fmt -i and min -i replace the file with a new one: another hard link to it keeps the old text.
 
           commands:

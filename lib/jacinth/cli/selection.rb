@@ -18,7 +18,10 @@ module Jacinth
       # [value], or [] if the only pointer leads nowhere. Values that are missing are left out of an object.
       #: (Document) -> Array[untyped]
       def values(document)
-        found = @names.filter_map { |pointer, name| [name, document.at(pointer)] if document.at?(pointer) }
+        found = @names.filter_map do |pointer, name|
+          value = document.at(pointer)
+          [name, value] if !value.nil? || document.at?(pointer)
+        end
         @names.size > 1 ? [found.to_h] : found.map(&:last)
       end
     end

@@ -35,13 +35,11 @@ module Jacinth
 
       @file = file
       StreamInput.each_chunk_of_part(file, @chunk, @part, @of) do |chunk, offset|
-        @start ||= offset
+        @buffer.begin_at(@start = offset) unless @start
         more(chunk, &block)
       end
       finish(&block)
     end
-
-    def offset_of(offset) = offset + @start.to_i
 
     # The lines before the part are counted only for the first error.
     def line_of(line)

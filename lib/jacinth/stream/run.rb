@@ -120,7 +120,7 @@ module Jacinth
       end
       line, column = place.call(error.line, error.column)
       message = error.problem.sub(/ at line \d+ column \d+\z/, " at line #{line} column #{column}")
-      copy = moved(error, message, line, column, offset_of(offset) + error.byte_offset)
+      copy = moved(error, message, line, column, offset + error.byte_offset)
       kind, *opened = copy.instance_variable_get(:@opened)
       copy.instance_variable_set(:@opened, [kind, *place.call(*opened)]) if kind
       copy
@@ -136,8 +136,6 @@ module Jacinth
     end
 
     def line_of(line) = line
-
-    def offset_of(offset) = offset
 
     # Raises for the place where the buffer stands.
     def broken(message)

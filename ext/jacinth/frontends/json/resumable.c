@@ -125,7 +125,7 @@ static void resumable_drop(resumable *parser)
 {
     jac_value_stack_finish(&parser->sink.stack);
     jac_value_stack_init(&parser->sink.stack, false);
-    parser->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
+    parser->feed = (jac_feed){.label = JAC_FEED_value};
     parser->sink.warnings.count = parser->sink.warnings.said = 0;
 }
 

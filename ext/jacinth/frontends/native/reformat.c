@@ -15,11 +15,16 @@ static const jac_config reformat_defaults = {
 /* The options of generate that reformat takes in addition to those of parse. */
 static const char *const reformat_spacing[] = {"indent", "space", "space_before", "object_nl", "array_nl"};
 
+/* The options of one call. */
+typedef struct {
+    jac_config *config;
+    bool writes;            /* also takes the options in reformat_spacing */
+    VALUE unknown;          /* root: on the C stack with the struct; an Array of the unknown option keys, or Qfalse */
+} reformat_options;
+
 /* One document being read. */
 typedef struct {
     jac_config config;
-    bool writes;            /* also takes the options in reformat_spacing */
-    VALUE unknown;          /* root: as source; an Array of the unknown option keys, or Qfalse */
     VALUE source;           /* root: on the C stack with the struct, guarded by its user */
     jac_release read;
 } reformat_run;
@@ -34,12 +39,21 @@ static bool reformat_lays_out(VALUE key)
 
 static int reformat_set_option(VALUE key, VALUE value, VALUE argument)
 {
-    reformat_run *run = (reformat_run *)argument;
-    jac_side side = run->writes && reformat_lays_out(key) ? JAC_SIDE_WRITE : JAC_SIDE_READ;
-    if (jac_config_set(&run->config, key, value, side)) return ST_CONTINUE;
-    if (!run->unknown) run->unknown = rb_ary_new();
-    rb_ary_push(run->unknown, key);
+    reformat_options *options = (reformat_options *)argument;
+    jac_side side = options->writes && reformat_lays_out(key) ? JAC_SIDE_WRITE : JAC_SIDE_READ;
+    if (jac_config_set(options->config, key, value, side)) return ST_CONTINUE;
+    if (!options->unknown) options->unknown = rb_ary_new();
+    rb_ary_push(options->unknown, key);
     return ST_CONTINUE;
+}
+
+void jac_reformat_config(jac_config *config, VALUE options, bool writes)
+{
+    reformat_options set = {.config = config, .writes = writes, .unknown = Qfalse};
+    *config = reformat_defaults;
+    if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)&set);
+    if (set.unknown) jac_config_raise_unknown(set.unknown);
+    config->read.syntax.flags |= jac_number_overflow(config->read.decimal_class);
 }
 
 /* Sets `run` up from the arguments (source, **options). */
@@ -48,12 +62,7 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
     VALUE options = Qnil;
     if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
     rb_check_arity(argc, 1, 1);
-    run->config = reformat_defaults;
-    run->writes = writes;
-    run->unknown = Qfalse;
-    if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)run);
-    if (run->unknown) jac_config_raise_unknown(run->unknown);
-    run->config.read.syntax.flags |= jac_number_overflow(run->config.read.decimal_class);
+    jac_reformat_config(&run->config, options, writes);
     run->source = jac_source_string(argv[0]);
     jac_status status = jac_release_start(&run->read, &run->source, &run->config.read, false);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->read.reader, Qundef);

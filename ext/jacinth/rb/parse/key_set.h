@@ -65,9 +65,7 @@ JAC_API jac_status jac_key_set_distinguish(jac_key_set *set);
  * number. */
 JAC_API jac_status jac_key_set_close(jac_key_set *set, jac_reader *r, size_t base);
 
-    size_t distinct_count;
-    size_t distinct_room, recent_room;  /* powers of two */
- * exception leaves the set, the garbage collector frees the memory. */
+/* Goes after the last use of the set: frees its memory. After an exception the garbage collector does. */
 JAC_API void jac_key_set_finish(jac_key_set *set);
 
 /* jac_key_set_finish as the `drop` of a step without the GVL (rb/parse/release.h). `set` is a jac_key_set. */

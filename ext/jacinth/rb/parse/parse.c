@@ -11,6 +11,13 @@ void jac_parse_init(void)
     jac_number_init();
 }
 
+/* Raises the error of a parse. */
+static JAC_COLD void parse_raise(const jac_config *config, jac_status status, const jac_reader *r, jac_error_info *info)
+{
+    info->options = config->options;
+    config->frontend->raise_parse(status, r, info);
+}
+
 /* The parse behind the public functions. `string` and `data`: as for jac_parse_strings, or NULL. */
 JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sink_string string, void *data)
 {
@@ -33,7 +40,7 @@ JAC_INLINE VALUE parse_run(const jac_config *config, VALUE source, jac_value_sin
         source = jac_source_freeze(&reader, source);
         config->frontend->warn(&reader, &sink.warnings, sink.warned_keys);
     }
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) config->frontend->raise_parse(status, &reader, &info);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) parse_raise(config, status, &reader, &info);
     RB_GC_GUARD(source);
     return value;
 }
@@ -63,7 +70,7 @@ static JAC_NOINLINE VALUE parse_bytes(const jac_config *config, const char *ptr,
     jac_status status = jac_value_sink_parse(&sink, &reader, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
         jac_value_sink_error_info(&sink, &reader, &info);
-        config->frontend->raise_parse(status, &reader, &info);
+        parse_raise(config, status, &reader, &info);
     }
     return value;
 }
@@ -93,7 +100,7 @@ VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
     jac_value_sink_error_info(&sink, &reader, &info);
     reader.syntax = place->syntax;
     reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
-    config->frontend->raise_parse(status, &reader, &info);
+    parse_raise(config, status, &reader, &info);
     return Qnil;
 }
 

@@ -57,15 +57,17 @@ static VALUE document_whole(VALUE root)
     return document;
 }
 
-VALUE jac_document_of(const jac_config *config, VALUE source)
+VALUE jac_document_of(const jac_config *config, VALUE source, const jac_error_origin *origin)
 {
-    return document_whole(jac_document_root_new(config, source, false));
+    VALUE root = jac_document_root_new(config, source, false); /* may call Ruby */
+    if (origin) jac_document_root_originate(root, origin);
+    return document_whole(root);
 }
 
 /* A document of the source with the keywords, or nil for none. */
 static VALUE document_make(VALUE source, VALUE keywords)
 {
-    if (NIL_P(keywords)) return jac_document_of(&jac_document_defaults, source);
+    if (NIL_P(keywords)) return jac_document_of(&jac_document_defaults, source, NULL);
     return document_whole(document_open_with(source, keywords));
 }
 

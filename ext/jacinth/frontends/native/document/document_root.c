@@ -53,12 +53,19 @@ JAC_COLD void jac_document_root_init(VALUE document)
 
 jac_document_root *jac_document_root_get(VALUE root) { return jac_rb_data(root, &document_root_type); }
 
+/* The memory of a root's own options. */
+typedef struct {
+    jac_config config;
+    jac_error_origin origin;
+} document_root_options;
+
 /* Copies the options into the root. */
 static JAC_NOINLINE void document_root_configure(VALUE self, jac_document_root *root, const jac_config *config)
 {
-    VALUE memory = rb_str_tmp_new((long)sizeof *config);
-    memcpy(RSTRING_PTR(memory), config, sizeof *config); /* bounds: the memory has this size */
-    root->config = (const jac_config *)(const void *)RSTRING_PTR(memory);
+    VALUE memory = rb_str_tmp_new((long)sizeof(document_root_options));
+    document_root_options *options = (document_root_options *)(void *)RSTRING_PTR(memory);
+    options->config = *config; /* bounds: the memory has this size */
+    root->config = &options->config;
     RB_OBJ_WRITE(self, &root->memory, rb_obj_freeze(memory));
     RB_OBJ_WRITTEN(self, Qundef, config->read.decimal_class);
     RB_OBJ_WRITTEN(self, Qundef, config->read.object_class);
@@ -95,6 +102,14 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
     jac_document_run_finish(&run);
     RB_GC_GUARD(source);
     return self;
+}
+
+void jac_document_root_originate(VALUE self, const jac_error_origin *origin)
+{
+    document_root_options *options =
+        (document_root_options *)(void *)RSTRING_PTR(jac_document_root_get(self)->memory);
+    options->origin = *origin;
+    options->config.options = &options->origin; /* the memory does not move while the root is alive */
 }
 
 void jac_document_root_start(VALUE self, jac_document_run *run)

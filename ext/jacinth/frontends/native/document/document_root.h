@@ -4,6 +4,7 @@
 #define JAC_NATIVE_DOCUMENT_ROOT_H
 
 #include "frontends/native/document/document_walk.h"
+#include "rb/errors.h"
 
 typedef struct {
     VALUE source;               /* from jac_document_run_copy */
@@ -20,6 +21,9 @@ JAC_API void jac_document_root_init(VALUE document);
 /* A new root for the source under these options, which are copied unless they are jac_document_defaults. `all`: the
  * whole source is checked; raises what parse raises. Otherwise only the beginning is read. */
 JAC_API VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all);
+
+/* Sets where the source begins in a stream. The root has a copy of its options. */
+JAC_API void jac_document_root_originate(VALUE root, const jac_error_origin *origin);
 
 JAC_API jac_document_root *jac_document_root_get(VALUE root);
 

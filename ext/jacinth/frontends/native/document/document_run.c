@@ -76,7 +76,7 @@ void jac_document_run_keep(jac_document_run *run)
 JAC_COLD void jac_document_run_raise_key(jac_document_run *run, jac_status status, VALUE key)
 {
     run->read.reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
-    jac_errors_raise_parse(status, &run->read.reader, key);
+    jac_errors_raise_from(status, &run->read.reader, key, run->config->options);
 }
 
 JAC_COLD void jac_document_run_raise(jac_document_run *run, jac_status status)

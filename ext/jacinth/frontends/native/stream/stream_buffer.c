@@ -14,6 +14,9 @@
 /* The memory of a longer text is given back when a short rest remains of it. */
 #define STREAM_BUFFER_KEPT ((size_t)1 << 19)
 
+/* A longer record takes the memory of the buffer with it instead of being copied. */
+#define STREAM_BUFFER_TAKEN JAC_SOURCE_WINDOW
+
 /* Interrupts are checked for at each blank line whose number is a multiple of this. */
 #define STREAM_BUFFER_BLANKS 65536
 
@@ -80,13 +83,22 @@ static VALUE StreamBuffer_take(VALUE self, VALUE source)
     return self;
 }
 
+/* call-seq: buffer.begin_at(offset) -> buffer; the stream is a part of a file that begins there */
+static VALUE StreamBuffer_begin_at(VALUE self, VALUE offset)
+{
+    jac_stream_buffer_get(self)->base = NUM2SIZET(offset); /* calls no Ruby: an Integer */
+    return self;
+}
+
 void jac_stream_buffer_count(jac_stream_buffer *b, size_t offset)
 {
+    const char *text = RSTRING_PTR(b->text);
+    jac_position place = {b->line, b->column};
+    if (b->base + b->counted == 0 && offset >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) b->counted = 3;
     if (offset <= b->counted) return;
-    const size_t len = offset - b->counted;
-    const jac_position place = jac_position_locate(RSTRING_PTR(b->text) + b->counted, len, len);
-    b->column = place.line > 1 ? place.column : b->column + place.column - 1;
-    b->line += place.line - 1;
+    jac_position_advance(&place, text + b->counted, offset - b->counted);
+    b->line = place.line;
+    b->column = place.column;
     b->counted = offset;
 }
 
@@ -128,22 +140,59 @@ static VALUE StreamBuffer_feed(VALUE self, VALUE chunk)
     return self;
 }
 
+/* The place of the latest record in the stream. */
+static jac_error_origin stream_buffer_place(jac_stream_buffer *b)
+{
+    if (b->taken.line) return b->taken;
+    const bool later = b->counted > b->record; /* the line feed behind the record is counted */
+    jac_stream_buffer_count(b, b->record);
+    return (jac_error_origin){b->base + b->record, later ? b->line - 1 : b->line, later ? 1 : b->column};
+}
+
+/* The text of a long record, as a String that has the memory of the buffer. What follows b->at gets new memory. */
+static VALUE stream_buffer_take(jac_stream_buffer *b, size_t length)
+{
+    VALUE text = b->text, rest = rb_str_tmp_new(0);
+    const size_t next = b->at;
+    char *start = RSTRING_PTR(text);
+    b->taken = stream_buffer_place(b);
+    jac_stream_buffer_count(b, next);
+    rb_str_cat(rest, start + next, RSTRING_LEN(text) - (long)next);
+    b->text = rest;
+    if (b->record) memmove(start, start + b->record, length); /* bounds: the record lies in the text */
+    rb_str_set_len(text, (long)length);
+    rb_str_resize(text, (long)length);
+    b->base += next;
+    b->counted -= next;
+    b->seen -= next;
+    b->clear -= b->clear < next ? b->clear : next;
+    b->at = b->record = 0;
+    b->peak = (size_t)RSTRING_LEN(rest);
+    RB_ENCODING_SET_INLINED(text, JAC_ENC_UTF8);
+    return rb_obj_reveal(text, rb_cString);
+}
+
 VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length)
 {
     const char *ptr = RSTRING_PTR(b->text) + record; /* bounds: the record lies in the text */
     const size_t limit = b->config.read.max_bytes;
     const bool excess = limit && length > limit;
     VALUE value;
-    b->record = record;
+    jac_stream_buffer_record(b, record);
     b->failed = true;
     if (b->form == JAC_STREAM_VALUES && !b->hooked && length <= JAC_SOURCE_WINDOW && !excess) {
         value = jac_parse_bytes(&b->config, ptr, length);
     } else {
         if (excess) length = limit + 1; /* enough for the error */
-        value = rb_utf8_str_new(ptr, (long)length);
-        if (excess || b->form == JAC_STREAM_VALUES) value = jac_parse_text(&b->config, value); /* may call Ruby */
-        else if (b->form == JAC_STREAM_DOCUMENTS)
-            value = jac_document_of(&b->config, rb_str_freeze(value)); /* may call Ruby; frozen, so not copied again */
+        const bool take = length > STREAM_BUFFER_TAKEN && !excess && !RB_OBJ_FROZEN(b->text);
+        value = take ? stream_buffer_take(b, length) : rb_utf8_str_new(ptr, (long)length);
+        if (excess || b->form == JAC_STREAM_VALUES) {
+            value = jac_parse_text(&b->config, value); /* may call Ruby */
+        } else if (b->form == JAC_STREAM_DOCUMENTS) {
+            const jac_error_origin origin = stream_buffer_place(b);
+            rb_str_freeze(value); /* so that it is not copied again */
+            value = jac_document_of(&b->config, value, &origin); /* may call Ruby */
+        }
     }
     b->failed = false;
     return value;
@@ -200,7 +249,7 @@ static VALUE StreamBuffer_lines(VALUE self)
     size_t record, length;
     while (stream_buffer_line(b, &record, &length)) {
         if (b->left == 0) {
-            b->record = record;
+            jac_stream_buffer_record(b, record);
             return Qfalse;
         }
         b->left--;
@@ -221,11 +270,8 @@ static VALUE StreamBuffer_failed_p(VALUE self) { return RBOOL(jac_stream_buffer_
 static VALUE StreamBuffer_place(VALUE self)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
-    const bool later = b->counted > b->record; /* the line feed behind the record is counted */
-    jac_stream_buffer_count(b, b->record);
-    VALUE offset = SIZET2NUM(b->base + b->record);
-    VALUE line = SIZET2NUM(later ? b->line - 1 : b->line), column = SIZET2NUM(later ? 1 : b->column);
-    return rb_ary_new_from_args(3, offset, line, column);
+    const jac_error_origin place = stream_buffer_place(b);
+    return rb_ary_new_from_args(3, SIZET2NUM(place.offset), SIZET2NUM(place.line), SIZET2NUM(place.column));
 }
 
 /*
@@ -252,6 +298,7 @@ void jac_stream_buffer_init(void)
     rb_undef_method(klass, "initialize_copy");
     rb_define_method(klass, "initialize", StreamBuffer_initialize, 3);
     rb_define_method(klass, "take", StreamBuffer_take, 1);
+    rb_define_method(klass, "begin_at", StreamBuffer_begin_at, 1);
     rb_define_method(klass, "feed", StreamBuffer_feed, 1);
     rb_define_method(klass, "lines", StreamBuffer_lines, 0);
     rb_define_method(klass, "failed?", StreamBuffer_failed_p, 0);

@@ -6,6 +6,7 @@
 
 #include "kernel/simd/brackets.h"
 #include "rb/config.h"
+#include "rb/errors.h"
 
 /* The separator of the records of a JSON text sequence (RFC 7464). */
 #define JAC_STREAM_SEPARATOR 0x1e
@@ -21,7 +22,8 @@ typedef struct {
     size_t at;          /* the bytes before this one are used up */
     size_t seen;        /* from `at`, at least, to this one they have been searched for the end of the record */
     size_t clear;       /* in a sequence: there is no separator from `seen` to this one */
-    size_t record;      /* the latest record that was to be parsed */
+    size_t record;      /* the latest record that was to be parsed; jac_stream_buffer_record sets it */
+    jac_error_origin taken; /* the place of that record if it left the buffer; else its line is 0 */
     size_t counted;     /* `line` and `column` are those of this byte */
     size_t line;
     size_t column;      /* in characters */
@@ -42,11 +44,19 @@ typedef struct {
 /* Defines the class. */
 JAC_API void jac_stream_buffer_init(void);
 
+/* Notes where the latest record begins. */
+JAC_INLINE void jac_stream_buffer_record(jac_stream_buffer *b, size_t record)
+{
+    b->record = record;
+    b->taken.line = 0;
+}
+
 /* The data of a StreamBuffer. */
 JAC_API jac_stream_buffer *jac_stream_buffer_get(VALUE self);
 
-/* The value, text or document of the record of `length` bytes at `record`, as b->form says. Sets b->failed until it
- * returns. May call Ruby. Raises as jac_parse does, with positions within the record. */
+/* The value, text or document of the record of `length` bytes at `record`, which ends at or before b->at, as b->form
+ * says. Sets b->failed until it returns. May take the bytes before b->at out of the buffer, which is then 0. May call
+ * Ruby. Raises as jac_parse does, with positions within the record. */
 JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length);
 
 /* Sets `line` and `column` to those of the byte at `offset`, unless they are those of a later byte. */

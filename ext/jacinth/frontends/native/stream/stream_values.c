@@ -144,7 +144,8 @@ static bool stream_values_next(jac_stream_buffer *b, bool comma)
         p = jac_scan_skip_space(p + 1, end);
     }
     if (p == end || *p == ']') return false;
-    b->at = b->seen = b->record = (size_t)(p - text);
+    b->at = b->seen = (size_t)(p - text);
+    jac_stream_buffer_record(b, b->at);
     return true;
 }
 
@@ -176,7 +177,7 @@ static VALUE StreamBuffer_text(VALUE self)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     VALUE text = rb_utf8_str_new(RSTRING_PTR(b->text) + b->at, (long)(b->seen - b->at));
-    b->record = b->at;
+    jac_stream_buffer_record(b, b->at);
     b->at = b->seen;
     b->kind = 0;
     return text;
@@ -190,7 +191,8 @@ static VALUE StreamBuffer_skip(VALUE self)
     const bool container = b->kind == '{' || b->kind == '[';
     if (ready == Qnil && !container) return ready; /* the end of a string or number needs its beginning */
     if (ready == Qtrue && container && b->brackets.depth > 0) ready = Qfalse;
-    b->at = b->record = b->seen;
+    b->at = b->seen;
+    jac_stream_buffer_record(b, b->at);
     if (ready != Qnil) b->kind = 0;
     return ready;
 }
@@ -213,7 +215,8 @@ static VALUE StreamBuffer_peek(VALUE self)
             }
         }
         p = jac_scan_skip_space(p, end);
-        b->at = b->seen = b->record = (size_t)(p - text);
+        b->at = b->seen = (size_t)(p - text);
+        jac_stream_buffer_record(b, b->at);
     }
     return p < end ? INT2FIX((unsigned char)*p) : Qnil; /* bounds: below end */
 }

@@ -90,7 +90,7 @@ static void oj_parser_stream_read(oj_parser_stream *stream)
         reader.start = begin;
         reader.cur = jac_oj_parser_run_next(run, &reader, reader.cur);
         reader.start = start;
-        stream->feed = (jac_feed){JAC_FEED_value, 0, 0, 0};
+        stream->feed = (jac_feed){.label = JAC_FEED_value};
     }
     oj_parser_stream_advance(&run->position, reader.cur);
     const char *last = reader.cur - 1; /* bounds: cur is behind start */
