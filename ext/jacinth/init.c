@@ -18,6 +18,7 @@
 #include "rb/names.h"
 #include "frontends/native/native.h"
 #include "frontends/native/query/path.h"
+#include "frontends/native/type/type.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
@@ -52,6 +53,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_stream_values_init();
     jac_stream_lines_init();
     jac_path_init();
+    jac_type_init();
     jac_stream_writer_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)

@@ -1,0 +1,100 @@
+/* frontends/native/type/type_keys.h - L4. The keys of objects by a type: the next field is predicted, any other is
+ * looked up among the keys of the type. Included only by type_sink.c. */
+#ifndef JAC_NATIVE_TYPE_KEYS_H
+#define JAC_NATIVE_TYPE_KEYS_H
+
+#include "frontends/native/type/type_values.h"
+
+/* One past the closing quote of the field's key if the key is at p, before end; else NULL. */
+JAC_INLINE const char *type_keys_match(const jac_type_field *field, const char *p, const char *end)
+{
+    const size_t room = (size_t)(end - p), size = field->size;
+    if (JAC_UNLIKELY(size > room || size == 0)) return NULL;
+    if (JAC_LIKELY(room >= 16)) {
+        const uint64_t first = (jac_load64(p) ^ field->word[0]) & field->mask[0];
+        const uint64_t second = (jac_load64(p + 8) ^ field->word[1]) & field->mask[1];
+        if ((first | second) != 0) return NULL;
+        if (JAC_LIKELY(size <= 16)) return p + size;
+    }
+    return memcmp(p, field->text + 1, size) == 0 ? p + size : NULL; /* bounds: size bytes follow the first quote */
+}
+
+/* Makes `field` the one of the next value. */
+JAC_INLINE void type_keys_set(jac_type_run *run, jac_frame *frame, const jac_type_field *field)
+{
+    frame->data = field;
+    run->want = field->node;
+    run->slot = frame->base + field->index;
+}
+
+/* The event guess_key of reader/sink.h. */
+JAC_INLINE const char *type_keys_guess_key(jac_type_run *run, jac_reader *r, jac_frame *frame, const char *p)
+{
+    if (JAC_UNLIKELY(frame->flag != JAC_TYPE_FRAME_OBJECT)) return NULL;
+    const jac_type_field *next = (const jac_type_field *)frame->data + 1;
+    const char *after = type_keys_match(next, p, r->end);
+    if (JAC_UNLIKELY(!after)) return NULL;
+    if (JAC_UNLIKELY(*jac_value_stack_at(&run->base.stack, frame->base + next->index) != Qundef)) return NULL;
+    type_keys_set(run, frame, next);
+    return after;
+}
+
+/* A key of an object, whose text is decoded. */
+static JAC_NOINLINE jac_status type_keys_find(jac_type_run *run, jac_frame *frame, const jac_text *t, const char *from,
+                                              const char *to)
+{
+    const jac_type_node *node = ((const jac_type_field *)frame->data)->owner;
+    const size_t index = jac_type_table_find(&node->table, t->ptr, t->len);
+    if (JAC_UNLIKELY(index == SIZE_MAX)) {
+        run->want = &type_values_skipped;
+        if (!(node->flags & JAC_TYPED_STRICT)) return JAC_STATUS_OK;
+        return jac_type_fault_key(run, node, JAC_FAULT_UNKNOWN, from, to, t->ptr, t->len);
+    }
+    if (JAC_UNLIKELY(*jac_value_stack_at(&run->base.stack, frame->base + index) != Qundef)) {
+        run->base.duplicate = node->table.texts[index];
+        return JAC_STATUS_DUPLICATE_KEY;
+    }
+    type_keys_set(run, frame, &node->fields[index]);
+    return JAC_STATUS_OK;
+}
+
+static JAC_NOINLINE jac_status type_keys_escaped(jac_type_run *run, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                                 const char *from, const char *to)
+{
+    char scratch[JAC_STRING_SCRATCH];
+    jac_text plain;
+    VALUE owner;
+    bool lone;
+    jac_status status = value_texts_unescape(r, t, scratch, &plain, &owner, &lone);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = type_keys_find(run, frame, &plain, from, to);
+    RB_GC_GUARD(owner);
+    return status;
+}
+
+/* The key of a map, or of an object that may be any value: pushes it. */
+static JAC_NOINLINE jac_status type_keys_push(jac_type_run *run, jac_reader *r, jac_frame *frame, const jac_text *t,
+                                              const char *from, const char *to)
+{
+    const jac_type_node *node = frame->data;
+    frame->data = NULL; /* the engine's events take it for a shape */
+    jac_status status = value_events_key(&run->base, r, frame, t, from, to);
+    frame->data = node;
+    if (node) {
+        run->want = node->parts[0];
+        run->slot = SIZE_MAX;
+    }
+    return status;
+}
+
+/* The event key of reader/sink.h. */
+static jac_status type_keys_key(jac_type_run *run, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
+                                const char *to)
+{
+    if (JAC_LIKELY(frame->flag == JAC_TYPE_FRAME_OBJECT))
+        return JAC_UNLIKELY(t->escaped) ? type_keys_escaped(run, r, frame, t, from, to)
+                                        : type_keys_find(run, frame, t, from, to);
+    if (frame->flag <= JAC_TYPE_FRAME_ANY) return type_keys_push(run, r, frame, t, from, to);
+    return jac_string_accept(r, t);
+}
+
+#endif

@@ -1,0 +1,107 @@
+/* frontends/native/type/type_program.h - L4. jac_type_program: a Jacinth::Type as the sink and the generator follow it.
+ * One block of memory holds the nodes, the fields of objects, and the tables that find keys and the texts of enums.
+ * lib/jacinth/type/program.rb makes the rows that it is compiled from. */
+#ifndef JAC_NATIVE_TYPE_PROGRAM_H
+#define JAC_NATIVE_TYPE_PROGRAM_H
+
+#include "rb/rb.h"
+
+/* What a value is; in the order of Program::OPS. SKIP: any value, of which nothing is made. */
+typedef enum {
+    JAC_TYPED_SKIP, JAC_TYPED_ANY, JAC_TYPED_RAW, JAC_TYPED_NULL, JAC_TYPED_BOOLEAN, JAC_TYPED_INTEGER, JAC_TYPED_FLOAT,
+    JAC_TYPED_NUMBER, JAC_TYPED_STRING, JAC_TYPED_SYMBOL, JAC_TYPED_TIME, JAC_TYPED_DATE, JAC_TYPED_ENUM,
+    JAC_TYPED_ARRAY, JAC_TYPED_TUPLE, JAC_TYPED_MAP, JAC_TYPED_OBJECT, JAC_TYPED_UNION
+} jac_typed;
+
+/* The kinds of JSON values, as numbers of bits; in the order of Program::KINDS. */
+typedef enum {
+    JAC_KIND_NULL, JAC_KIND_BOOLEAN, JAC_KIND_INTEGER, JAC_KIND_DECIMAL, JAC_KIND_STRING, JAC_KIND_ARRAY,
+    JAC_KIND_OBJECT, JAC_KIND_COUNT
+} jac_kind;
+
+/* How an object is made; the low bits of the flags of its node. DATA is MEMBERS, and freezes. KEYWORDS and POSITIONAL
+ * call new. */
+typedef enum {
+    JAC_TARGET_HASH, JAC_TARGET_MEMBERS, JAC_TARGET_DATA, JAC_TARGET_VARIABLES, JAC_TARGET_KEYWORDS,
+    JAC_TARGET_POSITIONAL
+} jac_target;
+
+enum {
+    JAC_TARGET_MASK = 7,
+    JAC_TYPED_STRICT = 8,   /* flag of an object: an unknown key is a fault */
+    JAC_TYPED_UNIQUE = 1,   /* flag of an Array: no two elements are equal */
+    JAC_TYPED_ENUM_NULL = 1 /* flag of an enum: nil is one of its values */
+};
+
+/* How a default is made. */
+typedef enum {
+    JAC_DEFAULT_GIVEN, JAC_DEFAULT_STRING, JAC_DEFAULT_ARRAY, JAC_DEFAULT_HASH, JAC_DEFAULT_CALLED
+} jac_default;
+
+typedef struct jac_type_node jac_type_node;
+typedef struct jac_type_field jac_type_field;
+
+/* A table from texts to the indexes of an Array of Strings, with open addressing. At most half of its slots are used.
+ * The texts are the type's own, so no document can make a search longer than the longest run of used slots. */
+typedef struct {
+    const VALUE *texts;     /* frozen Strings; the program marks and pins them */
+    uint32_t *slots;        /* 1 + the index of a text; 0: free */
+    size_t mask;            /* the number of slots - 1 */
+} jac_type_table;
+
+struct jac_type_node {
+    uint8_t op, flags;
+    uint16_t kinds;             /* bits 1 << JAC_KIND_...: the kinds of JSON values that it accepts */
+    uint32_t count;             /* of the fields, items, branches or values */
+    long least, most;           /* the bounds of an Integer, of a length in characters, or of a number of elements */
+    double low, high;           /* the bounds of a Float */
+    long multiple;              /* an Integer must be a multiple of it; 0: of nothing */
+    const jac_type_node **parts; /* the element; the items of a tuple; of a union, the branch for each kind or NULL */
+    const jac_type_field *fields; /* of an object: the field at -1 and the one at `count` match no key */
+    size_t members;             /* of an object: the number of members of its Struct */
+    rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
+    jac_type_table table;       /* of the keys, or of the texts of an enum */
+    const VALUE *values;        /* of an enum: the value for each text */
+    VALUE target, pattern, read, write; /* the class, the Regexp, the converters; or nil */
+};
+
+/* Bytes of the text of a key that are copied at once. */
+#define JAC_TYPE_TEXT 32
+
+struct jac_type_field {
+    uint64_t word[2], mask[2];  /* the first 16 bytes of the key in a document, with its closing quote */
+    const jac_type_node *node, *owner;
+    char start[JAC_TYPE_TEXT];  /* the beginning of text */
+    const char *text;           /* the key as it is written: "name": */
+    uint32_t text_len;
+    VALUE text_flags;           /* the flags of the String of the text */
+    uint32_t size;              /* bytes of the key with its closing quote; 0: it has escapes and is not predicted */
+    uint32_t index, member;     /* among the fields of the object, and among the members of its Struct */
+    bool required;
+    bool direct;                /* the mark on the reader shows whether it may be replaced by a direct read */
+    uint8_t how;                /* jac_default */
+    VALUE name, variable;       /* Symbols: :name and :@name */
+    VALUE fallback;             /* the default */
+    ID reader, ivar;
+};
+
+typedef struct {
+    const jac_type_node *nodes; /* an Array of the type, and the type itself; NULL: not compiled */
+    size_t count;
+    VALUE memory;               /* hidden Strings: the block that holds all of it, and its VALUEs */
+    VALUE values;
+    size_t value_count;
+    bool calls;                 /* whether reading a document may run Ruby code */
+    bool any;                   /* whether some part is made as Jacinth.parse makes it */
+} jac_type_program;
+
+/* Compiles the rows. Raises if they are not what program.rb makes. */
+JAC_API void jac_type_program_compile(jac_type_program *program, VALUE rows, VALUE fields);
+
+/* Marks and pins everything. */
+JAC_API void jac_type_program_mark(const jac_type_program *program);
+
+/* The index of the text, or SIZE_MAX. */
+JAC_API size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len);
+
+#endif

@@ -1,0 +1,102 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class Type
+    # Reads the notation of types: classes, literals, Arrays and Hashes of them, and types.
+    module Notation
+      # Classes whose values are not described any further.
+      CLASSES = {
+        Integer => :integer, Float => :float, Numeric => :number, String => :string, Symbol => :symbol,
+        Object => :any, BasicObject => :any, NilClass => :null, Time => :time, Date => :date
+      }.freeze
+      WORDS = { boolean: :boolean, raw: :raw, any: :any }.freeze
+
+      # Makes a BigDecimal from the text of a number. Converters are modules, as these are shareable.
+      module Decimal
+        #: (String) -> BigDecimal
+        def self.call(text) = BigDecimal(text)
+      end
+
+      # Accepts BigDecimals to be written, and Integers.
+      module DecimalText
+        #: (BigDecimal | Integer) -> (BigDecimal | Integer)
+        def self.call(number)
+          return number if number.is_a?(BigDecimal) || number.is_a?(Integer)
+
+          raise TypeError, "expected a BigDecimal, got #{number.class}"
+        end
+      end
+
+      # Makes a text that is one JSON value into one that is written as it is.
+      module RawText
+        #: (String) -> Fragment
+        def self.call(text) = Fragment.new(text, validate: true)
+      end
+
+      class << self
+        # The part that `notation` describes, with these constraints in addition.
+        #: (untyped, ?Hash[Symbol, untyped]) -> Node
+        def node(notation, constraints = {}) = read(notation).constrain(constraints)
+
+        private
+
+        def read(notation)
+          case notation
+          when Type then notation.node
+          when Node then notation
+          when Class then of_class(notation)
+          when Array then of_array(notation)
+          when Hash then of_hash(notation)
+          when true, false then Node.enum([notation])
+          when nil then Node.new(:null)
+          when :raw then Node.new(:raw, limits: { via: [nil, RawText].freeze })
+          when *WORDS.keys then Node.new(WORDS.fetch(notation))
+          else refuse(notation)
+          end
+        end
+
+        def of_class(klass)
+          return Node.enum([klass == TrueClass]) if [TrueClass, FalseClass].include?(klass)
+          return Node.new(:decimal, limits: { via: [Decimal, DecimalText].freeze }) if klass == BigDecimal
+          return Node.new(CLASSES.fetch(klass)) if CLASSES.key?(klass)
+          return Node.new(:array, items: [Node.new(:any)]) if klass == Array
+          return Node.new(:map, items: [Node.new(:any)]) if klass == Hash
+          return node(klass.jacinth_type) if klass.respond_to?(:jacinth_type)
+          return of_members(klass) if klass < Struct || (defined?(Data) && klass < Data)
+
+          raise TypeError, "#{klass} has no type of its own: describe it by Jacinth::Type.object"
+        end
+
+        # A Struct or a Data whose members may be anything.
+        def of_members(klass)
+          builder = ObjectBuilder.new(klass, false)
+          klass.members.each { |name| builder.add(name, Node.new(:any), {}) }
+          builder.node
+        end
+
+        def of_array(list)
+          unless list.size == 1
+            raise ArgumentError, "expected an Array with the type of its elements, got #{list.size} types; " \
+                                 "see Jacinth::Type.tuple and Jacinth::Type.union"
+          end
+          Node.new(:array, items: [read(list.first)])
+        end
+
+        def of_hash(pair)
+          unless pair.size == 1 && pair.keys == [String]
+            raise ArgumentError, "expected { String => type }, got #{pair.size} pairs with #{pair.keys.inspect}; " \
+                                 "see Jacinth::Type.object"
+          end
+          Node.new(:map, items: [read(pair[String])])
+        end
+
+        def refuse(notation)
+          hint = "; see Jacinth::Type.enum" if [String, Symbol, Integer].any? { |klass| notation.is_a?(klass) }
+          hint = "; see the option pattern:" if notation.is_a?(Regexp)
+          raise TypeError, "a #{notation.class} is not a type#{hint}"
+        end
+      end
+    end
+    private_constant :Notation
+  end
+end
