@@ -1,6 +1,9 @@
 # frozen_string_literal: true
 
 Jacinth.__send__(:open_type)
+require "set"
+require_relative "type/formats"
+require_relative "type/constraints"
 require_relative "type/node"
 require_relative "type/notation"
 require_relative "type/object_builder"
@@ -23,11 +26,13 @@ module Jacinth
 
       # A JSON object that becomes an instance of `target`: of a Struct, of a Data, of a Hash with Symbols as keys, or
       # of any other class, whose instance variables are set. With `initialize: true`, `target.new` gets the fields
-      # as keywords (or the members in their order, for a Struct without keyword_init). The block calls `field` and
-      # `unknown`; see ObjectBuilder. Raises ArgumentError or TypeError for what cannot be a type.
+      # as keywords (or the members in their order, for a Struct without keyword_init); with `initialize: :writers`,
+      # `target.new` gets nothing, and the writers of the fields are called, which is the default for classes with the
+      # attributes of ActiveModel. The block calls `field`, `virtual`, `unknown`, `keys` and `view`; see ObjectBuilder.
+      # Raises ArgumentError or TypeError for what cannot be a type.
       #
-      #: (?Class, ?initialize: bool) { () -> void } -> Type
-      def object(target = Hash, initialize: false, &block)
+      #: (?Class, ?initialize: bool | :writers | nil) { () -> void } -> Type
+      def object(target = Hash, initialize: nil, &block)
         raise ArgumentError, "an object needs a block with its fields" unless block
 
         wrap(ObjectBuilder.new(target, initialize).build(&block))
@@ -76,10 +81,14 @@ module Jacinth
       def const(value) = enum(value)
 
       # A value of one of these types, which must differ in the kind of their JSON text: null, boolean, number, string,
-      # array or object. An Integer and a Float differ, too.
+      # array or object. An Integer and a Float differ, too. With `tag:`, objects that are told by the String that they
+      # have under this key: objects with a field of this key that is a const or an enum of Strings, or a Hash of
+      # objects by their tags.
       #
-      #: (*untyped, **untyped) -> Type
-      def union(*alternatives, **constraints)
+      #: (*untyped, ?tag: String?, **untyped) -> Type
+      def union(*alternatives, tag: nil, **constraints)
+        return tagged(alternatives, tag, constraints) if tag
+
         wrap(Node.union(alternatives.map { |one| Notation.node(one) }).constrain(constraints))
       end
 
@@ -98,12 +107,30 @@ module Jacinth
       #: (**untyped) -> Type
       def raw(**constraints) = of(:raw, **constraints)
 
+      # Any value, as a Jacinth::Document, which reads the value when it is asked.
+      #
+      #: (**untyped) -> Type
+      def lazily(**constraints) = of(:lazily, **constraints)
+
       # The type, or null, which becomes nil.
       #
       #: (untyped) -> Type
       def nullable(notation) = of(notation, null: true)
 
       private
+
+      def tagged(alternatives, tag, constraints)
+        raise TypeError, "tag: expected a String, got #{tag.class}" unless tag.is_a?(String)
+
+        texts, constraints = constraints.partition { |key, _| key.is_a?(String) }.map(&:to_h)
+        texts = alternatives.first if alternatives.size == 1 && alternatives.first.is_a?(Hash)
+        choices = texts.transform_values { |one| Notation.node(one) } if texts.any?
+        choices ||= alternatives.map { |one| Notation.node(one) }
+        raise ArgumentError, "a union needs at least two types" if choices.size < 2
+        raise TypeError, "tag: the tags must be Strings" if choices.is_a?(Hash) && !choices.keys.all?(String)
+
+        wrap(Node.tagged(choices, tag.encode(Encoding::UTF_8).freeze).constrain(constraints))
+      end
 
       def wrap(node)
         program = Program.new(node)
@@ -133,6 +160,13 @@ module Jacinth
       Jacinth.each_line(source, **options, raw: true) { |text| yield parse(text) }
     end
 
+    # The view of this name, which the description of the object has. Raises ArgumentError if there is none.
+    #
+    #: (Symbol) -> Type
+    def view(name)
+      @views.fetch(name) { raise ArgumentError, "#{name.inspect} is not a view of this type" }
+    end
+
     # The description, which other types take over.
     #: () -> Node
     attr_reader :node
@@ -151,9 +185,23 @@ module Jacinth
 
     def prepare(node, nodes, rows, fields)
       @node = node
+      views = node.kind == :object ? node.object.views : {}
+      @views = views.transform_values { |view| self.class.of(view) }.freeze
       @nodes = nodes
       compile(rows, fields)
       freeze
+    end
+
+    # Called by the extension for `generate` with options.
+    def enclose(object, options)
+      options.each_key { |name| Node.check_option(name, %i[root meta], "an option of generate") }
+      root = options[:root]
+      unless root.is_a?(String) || root.is_a?(Symbol)
+        raise TypeError, "root: expected a String or a Symbol, got #{root.class}"
+      end
+
+      meta = ",\"meta\":#{Jacinth.generate(options[:meta])}" if options.key?(:meta)
+      "{#{Jacinth.generate(root.to_s)}:#{generate(object)}#{meta}}"
     end
 
     # Called by the extension with what it recorded of each fault, and the text that it read.

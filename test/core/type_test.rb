@@ -38,8 +38,6 @@ class TypeTest < Minitest::Test
     assert_equal message, error.message
   end
 
-  # ---- what types make ----
-
   def test_scalars
     assert_parses 12, of(Integer), "12"
     assert_parses 12, of(Integer), "12.0"

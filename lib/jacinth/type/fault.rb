@@ -18,6 +18,14 @@ module Jacinth
       end
     end
 
+    # The words of a fault that an answer of an API needs.
+    class Fault
+      # The fault as data: pointer:, code: and message:.
+      #: () -> { pointer: String, code: Symbol, message: String }
+      def to_data = { pointer: pointer, code: code, message: message }
+      alias as_json to_data
+    end
+
     # Turns what the extension recorded into faults: finds lines and columns in one pass over the text.
     class FaultList
       CODES = %i[type range length pattern multiple_of unique enum format missing unknown].freeze

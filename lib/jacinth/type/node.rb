@@ -5,10 +5,12 @@ module Jacinth
     # One part of a description: its kind, the parts that it consists of, and its constraints. Frozen. It knows the
     # rules of the constraints, and neither the notation of types nor the program.
     class Node
+      include Constraints
+
       # The constraints that each kind takes, besides null: and via:.
       CONSTRAINTS = {
         integer: %i[min max multiple_of], float: %i[min max], number: %i[min max],
-        string: %i[length pattern], symbol: %i[length pattern], array: %i[length unique], map: %i[length]
+        string: %i[length pattern format], symbol: %i[length pattern format], array: %i[length unique], map: %i[length]
       }.freeze
       COMMON = %i[null via].freeze
 
@@ -20,15 +22,33 @@ module Jacinth
         any: "any value", raw: "any value", null: "null", boolean: "true or false", integer: "an Integer",
         float: "a Float", number: "a number", decimal: "a number", string: "a String", symbol: "a String",
         time: "a time (RFC 3339)", date: "a date", array: "an Array", tuple: "an Array", map: "an object",
-        object: "an object"
+        object: "an object", tagged: "an object"
       }.freeze
 
-      # Bounds of Integers must be immediate Integers.
-      INTEGERS = (-(2**62)..(2**62 - 1)).freeze
+      # The kind of the part: a key of WORDS, or :enum, :union or :this.
+      #: () -> Symbol
+      attr_reader :kind
 
-      attr_reader :kind, :items, :values, :limits, :object
+      # The parts that it consists of: the element of an array or a map, the elements of a tuple, the alternatives of a
+      # union. Those of an object are in `object`.
+      #: () -> Array[Node]
+      attr_reader :items
 
-      # `items`: the parts; `values`: text or value => value, of an enum; `object`: the ObjectShape.
+      # Of an enum: the value in Ruby for each value in JSON. Of a tagged union: the index of the item for each tag.
+      #: () -> Hash[untyped, untyped]?
+      attr_reader :values
+
+      # The constraints, as they were read: null:, min:, max:, multiple_of:, length: (a Range), pattern:, format:,
+      # unique:, via: (a pair of what reads and what writes); tag: is the key of a tagged union.
+      #: () -> Hash[Symbol, untyped]
+      attr_reader :limits
+
+      # Of an object: its ObjectShape, with `target`, `fields`, `unknown` and `views`. Of `this`: the token of the shape
+      # that it stands for.
+      #: () -> untyped
+      attr_reader :object
+
+      # `items`, `values`, `limits`, `object`: see the readers.
       #: (Symbol, ?items: Array[Node], ?values: Hash[untyped, untyped]?, ?limits: Hash[Symbol, untyped],
       #   ?object: untyped) -> void
       def initialize(kind, items: [], values: nil, limits: {}, object: nil)
@@ -64,6 +84,24 @@ module Jacinth
           new(:union, items: items)
         end
 
+        # Objects that are told by the value of the key `tag`. `choices`: objects with a field of that key, which is an
+        # enum of Strings; or a Hash of objects by their tags.
+        #
+        #: (Array[Node] | Hash[String, Node], String) -> Node
+        def tagged(choices, tag)
+          pairs = choices.is_a?(Hash) ? choices.to_a : choices.flat_map { |item| tags(item, tag) }
+          twice = pairs.map(&:first).tally.find { |_, count| count > 1 }
+          raise ArgumentError, "two types of the union have the tag #{twice.first.inspect}" if twice
+
+          items = pairs.map(&:last)
+          other = items.find { |item| item.kind != :object || item.limits.any? }
+          raise ArgumentError, "tag: the types must be objects without constraints, got #{other}" if other
+
+          values = pairs.each_with_index.to_h { |(text, _), index| [text, index] }
+          new(:tagged, items: choices.is_a?(Hash) ? pairs.map { |text, item| item.with_tag(tag, text) } : items,
+                       values: values, limits: { tag: tag })
+        end
+
         # Raises ArgumentError if `name` is not among the `allowed` ones.
         #
         #: (untyped, Array[Symbol], String) -> void
@@ -78,13 +116,31 @@ module Jacinth
 
         private
 
-        def enum_text(text)
-          return text if [true, false, nil].include?(text) || (text.is_a?(Integer) && INTEGERS.cover?(text))
+        def tags(item, tag)
+          field = item.object.fields.find { |one| one.key == tag } if item.kind == :object
+          texts = field.node.values.keys if field && field.node.kind == :enum
+          return texts.map { |text| [text, item] } if texts&.all?(String)
 
+          raise ArgumentError, "tag: #{item} has no field with the key #{tag.inspect} that is an enum of Strings"
+        end
+
+        def enum_text(text)
+          return text if [true, false, nil].include?(text)
+          return text if text.is_a?(Integer) && Constraints::INTEGERS.cover?(text)
           return text.encode(Encoding::UTF_8).freeze if text.is_a?(String)
 
           raise TypeError, "an enum cannot hold #{text.inspect}: give Strings, Symbols, Integers, true, false or nil"
         end
+      end
+
+      # The object with a first field that is written, and is the tag; itself if it has a field with that key.
+      def with_tag(tag, text)
+        return self if object.fields.any? { |field| field.key == tag }
+
+        field = Field.new(:"#{tag}", tag, Node.enum([text]), false, text, :virtual).freeze
+        shape = object.dup
+        shape.fields = [field, *shape.fields].freeze
+        Node.new(kind, limits: limits, object: shape.freeze)
       end
 
       # The same part with these constraints in addition. Raises ArgumentError or TypeError.
@@ -126,6 +182,7 @@ module Jacinth
         words << "#{" and" if limits[:min]} <= #{limits[:max]}" if limits[:max]
         words << " that is a multiple of #{limits[:multiple_of]}" if limits[:multiple_of]
         words << " that matches #{limits[:pattern].inspect}" if limits[:pattern]
+        words << " in the format #{limits[:format]}" if limits[:format]
         words << " without equal elements" if limits[:unique]
         words
       end
@@ -134,87 +191,16 @@ module Jacinth
         unit = { string: "characters", symbol: "characters", map: "pairs" }.fetch(kind, "elements")
         range.begin == range.end ? "#{range.begin} #{unit}" : "#{range} #{unit}"
       end
-
-      def read_null(value) = boolean(:null, value)
-
-      def read_unique(value)
-        if value == true && (!COMPARABLE.include?(items.first.kind) || items.first.limits[:via])
-          raise ArgumentError, "unique: the elements must be scalars without a converter"
-        end
-        boolean(:unique, value)
-      end
-
-      def boolean(name, value)
-        return value if [true, false].include?(value)
-
-        raise TypeError, "#{name}: expected true or false, got #{value.class}"
-      end
-
-      def read_min(value) = bound(:min, value)
-      def read_max(value) = bound(:max, value)
-
-      def bound(name, value)
-        return value if value.is_a?(Integer) && INTEGERS.cover?(value)
-        return value if value.is_a?(Float) && value.finite? && kind != :integer
-
-        expected = "an Integer of at most 62 bits#{" or a finite Float" if kind != :integer}"
-        raise value.is_a?(Numeric) ? ArgumentError : TypeError, "#{name}: expected #{expected}, got #{value.inspect}"
-      end
-
-      def read_multiple_of(value)
-        return value if value.is_a?(Integer) && INTEGERS.cover?(value) && value.positive?
-
-        raise value.is_a?(Numeric) ? ArgumentError : TypeError,
-              "multiple_of: expected a positive Integer, got #{value.inspect}"
-      end
-
-      # An Integer, or a Range of Integers, which may have no end.
-      def read_length(value)
-        value = (value..value) if value.is_a?(Integer)
-        raise TypeError, "length: expected an Integer or a Range, got #{value.class}" unless value.is_a?(Range)
-
-        first = value.begin || 0
-        last = value.end
-        unless first.is_a?(Integer) && (last.nil? || last.is_a?(Integer))
-          raise TypeError, "length: expected a Range of Integers, got #{value.inspect}"
-        end
-
-        last -= 1 if last && value.exclude_end?
-        unless INTEGERS.cover?(first) && first >= 0 && (last.nil? || (INTEGERS.cover?(last) && last >= first))
-          raise ArgumentError, "length: #{value.inspect} allows no length"
-        end
-
-        (first..last)
-      end
-
-      def read_pattern(value)
-        return Regexp.new(value).freeze if value.is_a?(Regexp) # a copy, as a Regexp of a program may not be frozen
-
-        raise TypeError, "pattern: expected a Regexp, got #{value.class}"
-      end
-
-      # A Proc or Method that reads; [reads, writes]; or an object with load and dump.
-      def read_via(value)
-        both = value.respond_to?(:load) && value.respond_to?(:dump)
-        pair = both ? [value.method(:load), value.method(:dump)] : [value, nil]
-        pair = value if value.is_a?(Array)
-        return pair.dup.freeze if pair.size == 2 && pair.all? { |one| one.nil? || one.respond_to?(:call) }
-
-        raise TypeError, "via: expected something that answers call, a pair of them, or load and dump, " \
-                         "got #{value.class}"
-      end
-
-      def check_order(limits)
-        min, max = limits.values_at(:min, :max)
-        raise ArgumentError, "min: #{min} is above max: #{max}" if min && max && min > max
-      end
     end
 
-    # What an object becomes: its target, its fields, and what is done with other keys.
-    ObjectShape = Struct.new(:target, :constructs, :fields, :unknown, :token)
+    # What an object becomes: its target; how it is made, which is true for `new` with the fields, :writers for writers
+    # after `new`, and false otherwise; its fields; what is done with other keys; the Nodes of its views by their names.
+    ObjectShape = Struct.new(:target, :constructs, :fields, :unknown, :token, :views)
 
-    # A field: its name in Ruby, its key in JSON, its type; whether it may be missing, and what it is then.
-    Field = Struct.new(:name, :key, :node, :required, :default)
+    # A field: its name in Ruby, its key in JSON, its type; whether it must be there, and what it is if it is missing.
+    # `role`: nil; :virtual for a field that is only written, with the value that `compute` answers, or `default`; :rest
+    # for the field with the pairs that no other field has. `condition`: answers whether it is written, or nil.
+    Field = Struct.new(:name, :key, :node, :required, :default, :role, :compute, :condition)
     private_constant :Node, :ObjectShape, :Field
   end
 end

@@ -9,7 +9,7 @@ module Jacinth
         Integer => :integer, Float => :float, Numeric => :number, String => :string, Symbol => :symbol,
         Object => :any, BasicObject => :any, NilClass => :null, Time => :time, Date => :date
       }.freeze
-      WORDS = { boolean: :boolean, raw: :raw, any: :any }.freeze
+      WORDS = { boolean: :boolean, any: :any }.freeze
 
       # Makes a BigDecimal from the text of a number. Converters are modules, as these are shareable.
       module Decimal
@@ -33,6 +33,42 @@ module Jacinth
         def self.call(text) = Fragment.new(text, validate: true)
       end
 
+      # Makes a Document that reads the text of a value when it is asked.
+      module LazyDocument
+        #: (String) -> Document
+        def self.call(text) = Jacinth.document(text)
+      end
+
+      # A converter between a class and what its values are in JSON.
+      class Converter
+        #: (Class, Symbol) -> void
+        def initialize(klass, method)
+          @klass = klass
+          @method = method
+          freeze
+        end
+
+        # The value that is written. Raises TypeError for one of another class.
+        #: (untyped) -> untyped
+        def call(value)
+          return value.__send__(@method) if value.is_a?(@klass)
+
+          raise TypeError, "expected a #{@klass}, got #{value.class}"
+        end
+      end
+
+      # Makes a Rational from its text.
+      module Ratio
+        #: (String) -> Rational
+        def self.call(text) = Rational(text)
+      end
+
+      # Makes a URI from its text, which has been checked.
+      module Address
+        #: (String) -> URI::Generic
+        def self.call(text) = ::URI::RFC3986_PARSER.parse(text)
+      end
+
       class << self
         # The part that `notation` describes, with these constraints in addition.
         #: (untyped, ?Hash[Symbol, untyped]) -> Node
@@ -44,12 +80,14 @@ module Jacinth
           case notation
           when Type then notation.node
           when Node then notation
-          when Class then of_class(notation)
+          when Class, ::URI.singleton_class then of_class(notation)
           when Array then of_array(notation)
           when Hash then of_hash(notation)
           when true, false then Node.enum([notation])
           when nil then Node.new(:null)
           when :raw then Node.new(:raw, limits: { via: [nil, RawText].freeze })
+          when :lazily then Node.new(:raw, limits: { via: [LazyDocument, Converter.new(Document, :itself)].freeze })
+          when Set then of_set(notation)
           when *WORDS.keys then Node.new(WORDS.fetch(notation))
           else refuse(notation)
           end
@@ -59,12 +97,34 @@ module Jacinth
           return Node.enum([klass == TrueClass]) if [TrueClass, FalseClass].include?(klass)
           return Node.new(:decimal, limits: { via: [Decimal, DecimalText].freeze }) if klass == BigDecimal
           return Node.new(CLASSES.fetch(klass)) if CLASSES.key?(klass)
+          return converted(klass) if [DateTime, Rational, ::URI, ::URI::Generic].include?(klass)
+          return of_set([Object]) if klass == Set
           return Node.new(:array, items: [Node.new(:any)]) if klass == Array
           return Node.new(:map, items: [Node.new(:any)]) if klass == Hash
           return node(klass.jacinth_type) if klass.respond_to?(:jacinth_type)
           return of_members(klass) if klass < Struct || (defined?(Data) && klass < Data)
 
           raise TypeError, "#{klass} has no type of its own: describe it by Jacinth::Type.object"
+        end
+
+        # A class that is a String in JSON.
+        def converted(klass)
+          kind, limits, read, write =
+            case klass.name
+            when "DateTime" then [:time, {}, Converter.new(Time, :to_datetime), Converter.new(DateTime, :to_time)]
+            when "Rational"
+              [:string, { pattern: %r{\A-?\d+(?:/0*[1-9]\d*)?\z} }, Ratio, Converter.new(Rational, :to_s)]
+            else [:string, { format: :uri }, Address, Converter.new(::URI::Generic, :to_s)]
+            end
+          Node.new(kind, limits: { **limits, via: [read, write].freeze })
+        end
+
+        # A Set of one type: an Array in JSON.
+        def of_set(set)
+          raise ArgumentError, "expected a Set with one type, got #{set.size}" unless set.size == 1
+
+          via = [Converter.new(Array, :to_set), Converter.new(Set, :to_a)].freeze
+          Node.new(:array, items: [read(set.first)], limits: { via: via })
         end
 
         # A Struct or a Data whose members may be anything.

@@ -7,7 +7,7 @@ module Jacinth
     # an Array of it.
     class Program
       OPS = %i[
-        skip any raw null boolean integer float number string symbol time date enum array tuple map object union
+        skip any raw null boolean integer float number string symbol time date enum array tuple map object union tagged
       ].each_with_index.to_h.merge(decimal: 2).freeze
 
       # The kinds of JSON values, as bits.
@@ -16,14 +16,15 @@ module Jacinth
       ACCEPTS = {
         any: ALL, raw: ALL, null: 1, boolean: 2, integer: 4 | 8, float: 4 | 8, number: 4 | 8, decimal: 4 | 8,
         string: 16, symbol: 16,
-        time: 16, date: 16, array: 32, tuple: 32, map: 64, object: 64, this: 64
+        time: 16, date: 16, array: 32, tuple: 32, map: 64, object: 64, this: 64, tagged: 64
       }.freeze
 
       # How an object is made.
-      TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5 }.freeze
+      TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5, writers: 6 }.freeze
+      ROLES = { nil => 0, virtual: 1, rest: 2 }.freeze
       # How a default is made: it is given as it is, copied, or the answer of a Proc.
       DEFAULTS = { given: 0, string: 1, array: 2, hash: 3, called: 4 }.freeze
-      private_constant :OPS, :KINDS, :ALL, :ACCEPTS, :TARGETS, :DEFAULTS
+      private_constant :OPS, :KINDS, :ALL, :ACCEPTS, :TARGETS, :ROLES, :DEFAULTS
 
       # The description of each row; the rows; and the rows of the fields.
       attr_reader :nodes, :rows, :fields
@@ -50,9 +51,16 @@ module Jacinth
         return index.tap { @later << [index, node.object, node.limits] } if node.kind == :this
 
         @open[node.object.token] = index if node.kind == :object
-        parts = node.kind == :union ? branches(node) : node.items.map { |part| place(part) }
-        @rows[index] = row(node, parts)
+        @rows[index] = row(node, parts(node))
         index
+      end
+
+      def parts(node)
+        return branches(node) if node.kind == :union
+        return [place(Node.new(:any))] if node.kind == :object && node.object.fields.any? { |one| one.role == :rest }
+
+        placed = {}.compare_by_identity
+        node.items.map { |part| placed[part] ||= place(part) }
       end
 
       # The row of an object that refers to itself.
@@ -73,7 +81,7 @@ module Jacinth
         pattern = limits[:pattern]
         [
           OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
-          limits[:multiple_of] || 0, read, write
+          (Formats::ALL.fetch(limits[:format]) if limits[:format]), limits[:multiple_of] || 0, read, write
         ]
       end
 
@@ -139,6 +147,7 @@ module Jacinth
       def target(shape)
         klass = shape.target
         struct = klass < Struct
+        return TARGETS[:writers] if shape.constructs == :writers
         return TARGETS[struct && !klass.keyword_init? ? :positional : :keywords] if shape.constructs
         return TARGETS[:members] if struct
         return TARGETS[:data] if defined?(Data) && klass < Data
@@ -151,6 +160,7 @@ module Jacinth
         case node.kind
         when :enum then [node.values.keys, node.values.values]
         when :object then object_extra(node.object)
+        when :tagged then [node.limits[:tag], node.values.keys]
         end
       end
 
@@ -158,15 +168,17 @@ module Jacinth
         members = shape.target.members if shape.target < Struct || (defined?(Data) && shape.target < Data)
         rows = shape.fields.map { |field| [field, place(field.node)] }
         first = @fields.size
-        rows.each { |field, index| @fields << field_row(shape.target, field, index, members) }
+        rows.each { |field, index| @fields << field_row(shape, field, index, members) }
         [shape.target, first, rows.size, members ? members.size : rows.size]
       end
 
-      def field_row(target, field, index, members)
+      def field_row(shape, field, index, members)
+        setter = shape.constructs == :writers ? :"#{field.name}=" : :"@#{field.name}"
         [
-          field.key, "#{Jacinth.generate(field.key)}:".freeze, field.name, :"@#{field.name}", index, field.required,
-          default_kind(field.default), field.default, members ? members.index(field.name) : 0,
-          reader(target, field.name, members)
+          field.key, "#{Jacinth.generate(field.key.to_s)}:".freeze, field.name, setter, index, field.required,
+          default_kind(field.default), field.default, (members && members.index(field.name)) || 0,
+          (reader(shape.target, field.name, members) unless field.role == :virtual),
+          ROLES.fetch(field.role), field.compute, field.condition
         ].freeze
       end
 

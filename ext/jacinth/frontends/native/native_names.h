@@ -25,6 +25,7 @@
     X(civil, "civil") \
     X(refuse, "refuse") \
     X(describe, "describe") \
+    X(enclose, "enclose") \
     X(mapping, "mapping") /* a hidden instance variable */
 
 typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;

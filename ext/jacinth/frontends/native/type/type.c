@@ -106,15 +106,21 @@ static VALUE Type_errors(VALUE self, VALUE source)
 }
 
 /*
- * call-seq: type.generate(object) -> String
+ * call-seq:
+ *    type.generate(object) -> String
+ *    type.generate(object, root: "name", meta: value) -> String
  *
  * The JSON text of +object+: of an object of this type, or of an Array of them. Fields are read by the public methods
  * of their names, or from a Hash with Symbols as keys, or with the keys of the JSON text. Raises
  * Jacinth::GeneratorError for a value whose class the type does not have in its place. Bounds, lengths and patterns are
- * not checked.
+ * not checked. With +root+, the text is the value of that key in an object, which has +meta+ as a second pair.
  */
-static VALUE Type_generate(VALUE self, VALUE object)
+static VALUE Type_generate(int argc, VALUE *argv, VALUE self)
 {
+    if (JAC_UNLIKELY(argc == 2 && rb_keyword_given_p()))
+        return rb_funcall(self, jac_native_id.enclose, 2, argv[0], argv[1]); /* may call Ruby */
+    rb_check_arity(argc, 1, 1);
+    const VALUE object = argv[0];
     const jac_type_program *program = type_program(self);
     const bool many = RB_TYPE_P(object, T_ARRAY) && !(program->nodes[TYPE_ITSELF].kinds & 1u << JAC_KIND_ARRAY) &&
                       NIL_P(program->nodes[TYPE_ITSELF].write);
@@ -133,7 +139,7 @@ static JAC_COLD VALUE type_open(VALUE self)
     rb_define_method(klass, "parse_array", Type_parse_array, 1);
     rb_define_method(klass, "valid?", Type_valid_p, 1);
     rb_define_method(klass, "errors", Type_errors, 1);
-    rb_define_method(klass, "generate", Type_generate, 1);
+    rb_define_method(klass, "generate", Type_generate, -1);
     return klass;
 }
 

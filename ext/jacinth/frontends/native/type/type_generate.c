@@ -29,6 +29,7 @@ static bool type_generate_direct(jac_generator *gen, const jac_type_node *node)
     if (JAC_LIKELY(seen->node == node && seen->epoch == gen->out.epoch)) return true;
     for (uint32_t i = 0; i < node->count; i++) {
         const jac_type_field *field = &node->fields[i];
+        if (field->role == JAC_FIELD_VIRTUAL) continue;
         if (!field->direct || !rb_method_basic_definition_p(node->target, field->reader)) return false;
     }
     *seen = (type_generate_seen){node, gen->out.epoch};
@@ -76,28 +77,87 @@ JAC_INLINE void type_generate_pair(jac_generator *gen, jac_path *path, const jac
     type_generate_part(gen, field->node, value);
 }
 
+/* Calls a Proc of the type with the object. */
+static JAC_NOINLINE VALUE type_generate_ask(jac_generator *gen, VALUE callable, VALUE object)
+{
+    size_t used = jac_call_begin(gen);
+    VALUE value = rb_funcallv(callable, jac_id.call, 1, &object); /* may call Ruby */
+    jac_call_end(gen, used);
+    return value;
+}
+
+typedef struct {
+    jac_generator *gen;
+    const jac_type_node *node;
+    jac_path *path;
+    jac_keys keys;
+    VALUE hash; /* root: on the C stack */
+} type_generate_rest_pairs;
+
+static int type_generate_rest_pair(VALUE key, VALUE value, VALUE data)
+{
+    type_generate_rest_pairs *pairs = (type_generate_rest_pairs *)data;
+    VALUE text = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
+    pairs->path->key = key;
+    if (!RB_TYPE_P(text, T_STRING)) type_generate_refuse(pairs->gen, key);
+    const jac_type_table *table = &pairs->node->table;
+    if (jac_type_table_find(table, RSTRING_PTR(text), (size_t)RSTRING_LEN(text)) != SIZE_MAX)
+        jac_generator_refuse(pairs->gen, key, "the key of a field", " among the pairs of the rest");
+    if (RB_STATIC_SYM_P(key)) jac_object_symbol(pairs->gen, &pairs->keys, pairs->hash, key);
+    else jac_object_key(pairs->gen, &pairs->keys, pairs->hash, key);
+    jac_generate_value(pairs->gen, value);
+    return ST_CONTINUE;
+}
+
+/* Writes the pairs of the rest into the object around them. */
+static JAC_NOINLINE void type_generate_rest(jac_generator *gen, jac_path *path, const jac_type_node *node, VALUE hash)
+{
+    type_generate_rest_pairs pairs = {gen, node, path, jac_object_keys(gen, 0), hash};
+    if (NIL_P(hash) || hash == Qundef) return;
+    if (!RB_TYPE_P(hash, T_HASH)) type_generate_refuse(gen, hash);
+    rb_hash_foreach(hash, type_generate_rest_pair, (VALUE)&pairs);
+    RB_GC_GUARD(hash);
+}
+
+/* Whether a field that is not plain, or has a condition, is to be written; and its value, if it is computed. */
+static JAC_NOINLINE bool type_generate_special(jac_generator *gen, const jac_type_field *field, VALUE object,
+                                               VALUE *value)
+{
+    if (!NIL_P(field->condition) && !RTEST(type_generate_ask(gen, field->condition, object))) return false;
+    if (field->role != JAC_FIELD_VIRTUAL) return true;
+    *value = NIL_P(field->compute) ? field->fallback : type_generate_ask(gen, field->compute, object);
+    return true;
+}
+
 static void type_generate_object(jac_generator *gen, const jac_type_node *node, VALUE object)
 {
     const jac_target target = (jac_target)(node->flags & JAC_TARGET_MASK);
     const bool own = !RB_SPECIAL_CONST_P(object) && RBASIC_CLASS(object) == node->target;
     const bool members = RB_TYPE_P(object, T_STRUCT);
+    const VALUE *slots;
     jac_path path;
     if (RB_SPECIAL_CONST_P(object) || (target == JAC_TARGET_HASH && !RB_TYPE_P(object, T_HASH)))
         type_generate_refuse(gen, object);
     jac_object_open(gen, &path);
     unsigned long epoch = gen->out.epoch;
     bool direct = own && type_generate_direct(gen, node);
+    const bool special = node->special != NULL;
     for (uint32_t i = 0; i < node->count; i++) {
         const jac_type_field *field = &node->fields[i];
-        VALUE value;
+        VALUE value = Qundef;
+        if (JAC_UNLIKELY(special) && !type_generate_special(gen, field, object, &value)) continue;
         if (JAC_UNLIKELY(gen->out.epoch != epoch)) {
             epoch = gen->out.epoch;
             direct = own && type_generate_direct(gen, node);
         }
-        if (JAC_UNLIKELY(!direct)) value = type_generate_read(gen, field, object);
+        if (JAC_UNLIKELY(value != Qundef)) ;
+        else if (JAC_UNLIKELY(!direct)) value = type_generate_read(gen, field, object);
+        else if ((slots = jac_struct_slots_at(object, (jac_struct_slots)node->form, node->members)) != NULL)
+            value = slots[field->member]; /* bounds: program.rb gives the indexes of members */
         else if (members) value = rb_struct_aref(object, LONG2FIX((long)field->member));
         else value = rb_ivar_get(object, field->ivar);
-        type_generate_pair(gen, &path, field, value);
+        if (JAC_UNLIKELY(field->role == JAC_FIELD_REST)) type_generate_rest(gen, &path, node, value);
+        else type_generate_pair(gen, &path, field, value);
     }
     jac_object_close(gen, &path, true);
     RB_GC_GUARD(object);
@@ -157,21 +217,25 @@ static JAC_NOINLINE void type_generate_map(jac_generator *gen, const jac_type_no
 
 /* ---- scalars ---- */
 
-/* Whether two objects are the same, or Strings with the same bytes. */
+/* Whether two objects are Strings with the same bytes. */
 static bool type_generate_same(VALUE one, VALUE other)
 {
-    if (one == other) return true;
     if (!RB_TYPE_P(one, T_STRING) || !RB_TYPE_P(other, T_STRING)) return false;
     if (RSTRING_LEN(one) != RSTRING_LEN(other)) return false;
     return memcmp(RSTRING_PTR(one), RSTRING_PTR(other), (size_t)RSTRING_LEN(one)) == 0;
 }
 
-/* The text of a value of an enum. */
-static JAC_NOINLINE VALUE type_generate_enum(jac_generator *gen, const jac_type_node *node, VALUE value)
+/* Writes a value of an enum. Those that the type has made are found without a comparison of texts. */
+static JAC_NOINLINE void type_generate_enum(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
-    for (uint32_t i = 0; i < node->count; i++)
-        if (type_generate_same(node->values[i], value)) return node->table.texts[i];
-    type_generate_refuse(gen, value);
+    uint32_t i = 0;
+    while (i < node->count && node->values[i] != value) i++;
+    if (JAC_UNLIKELY(i == node->count)) {
+        i = 0;
+        while (i < node->count && !type_generate_same(node->values[i], value)) i++;
+        if (i == node->count) type_generate_refuse(gen, value);
+    }
+    jac_generate_member(gen, node->table.texts[i], true);
 }
 
 /* Whether the value is of a class that the scalar node makes. */
@@ -205,6 +269,27 @@ static jac_kind type_generate_kind(VALUE value)
                : JAC_KIND_OBJECT;
 }
 
+/* The object of a tagged union that a value belongs to: that of its class, or that of the tag of a Hash. */
+static JAC_NOINLINE const jac_type_node *type_generate_tagged(jac_generator *gen, const jac_type_node *node,
+                                                              VALUE value)
+{
+    for (uint32_t i = 0; i < node->count; i++) {
+        VALUE target = node->parts[i]->target;
+        if (target != rb_cHash && RTEST(rb_obj_is_kind_of(value, target))) return node->parts[i];
+    }
+    if (!RB_TYPE_P(value, T_HASH)) type_generate_refuse(gen, value);
+    size_t used = jac_call_begin(gen);
+    VALUE tag = rb_hash_lookup2(value, rb_str_intern(node->tag), Qundef); /* may call Ruby */
+    if (tag == Qundef) tag = rb_hash_lookup(value, node->tag); /* may call Ruby */
+    jac_call_end(gen, used);
+    if (RB_SYMBOL_P(tag)) tag = rb_sym2str(tag);
+    size_t index = SIZE_MAX;
+    if (RB_TYPE_P(tag, T_STRING)) index = jac_type_table_find(&node->table, RSTRING_PTR(tag), (size_t)RSTRING_LEN(tag));
+    RB_GC_GUARD(tag);
+    if (index == SIZE_MAX) type_generate_refuse(gen, value);
+    return node->parts[index];
+}
+
 /* Calls the converter that writes. */
 static JAC_NOINLINE VALUE type_generate_convert(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
@@ -229,10 +314,11 @@ static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_
         if (!NIL_P(node->write)) value = type_generate_convert(gen, node, value);
     }
     switch (node->op) {
+    case JAC_TYPED_TAGGED: type_generate_object(gen, type_generate_tagged(gen, node, value), value); break;
     case JAC_TYPED_OBJECT: type_generate_object(gen, node, value); break;
     case JAC_TYPED_ARRAY: case JAC_TYPED_TUPLE: type_generate_array(gen, node, value); break;
     case JAC_TYPED_MAP: type_generate_map(gen, node, value); break;
-    case JAC_TYPED_ENUM: jac_generate_member(gen, type_generate_enum(gen, node, value), true); break;
+    case JAC_TYPED_ENUM: type_generate_enum(gen, node, value); break;
     default:
         if (!type_generate_fits(node, value)) type_generate_refuse(gen, value);
         jac_generate_value(gen, value);
@@ -241,21 +327,30 @@ static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_
     RB_GC_GUARD(value);
 }
 
-/* Writes a value by its part of the type. The only recursion here. */
+/* Writes a value by its part of the type: the common kinds at once. The only recursion here. */
 static void type_generate_part(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
-    if (JAC_LIKELY(NIL_P(node->write))) {
-        if (node->op == JAC_TYPED_STRING && !RB_SPECIAL_CONST_P(value) && RBASIC_CLASS(value) == rb_cString &&
-            JAC_LIKELY(jac_generator_is_plain(value))) {
-            jac_generator_put_plain(gen, value, ',');
-            return;
-        }
-        if (node->op == JAC_TYPED_INTEGER && RB_FIXNUM_P(value)) {
-            jac_emit_integer(&gen->out.buf, RB_FIX2LONG(value));
-            return;
-        }
+    if (JAC_UNLIKELY(!NIL_P(node->write))) {
+        type_generate_other(gen, node, value);
+    } else if (RB_FIXNUM_P(value)) {
+        if (JAC_LIKELY(node->op == JAC_TYPED_INTEGER)) jac_emit_integer(&gen->out.buf, RB_FIX2LONG(value));
+        else type_generate_other(gen, node, value);
+    } else if (RB_SPECIAL_CONST_P(value)) {
+        if (RB_FLONUM_P(value) && (node->op == JAC_TYPED_FLOAT || node->op == JAC_TYPED_NUMBER))
+            jac_generate_float(gen, value);
+        else type_generate_other(gen, node, value);
+    } else if (node->op == JAC_TYPED_STRING && RBASIC_CLASS(value) == rb_cString &&
+               JAC_LIKELY(jac_generator_is_plain(value))) {
+        jac_generator_put_plain(gen, value, ',');
+    } else if (node->op == JAC_TYPED_OBJECT) {
+        type_generate_object(gen, node, value);
+    } else if (node->op == JAC_TYPED_ARRAY) {
+        type_generate_array(gen, node, value);
+    } else if (node->op == JAC_TYPED_ENUM) {
+        type_generate_enum(gen, node, value);
+    } else {
+        type_generate_other(gen, node, value);
     }
-    type_generate_other(gen, node, value);
 }
 
 /* What the generator needs besides its own state. `seen` comes first: type_generate_direct casts to it. */

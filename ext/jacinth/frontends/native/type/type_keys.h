@@ -25,6 +25,10 @@ JAC_INLINE void type_keys_set(jac_type_run *run, jac_frame *frame, const jac_typ
     frame->data = field;
     run->want = field->node;
     run->slot = frame->base + field->index;
+    if (JAC_UNLIKELY(field->role == JAC_FIELD_VIRTUAL)) {
+        run->want = &jac_type_skipped;
+        *jac_value_stack_at(&run->base.stack, run->slot) = Qnil; /* so that the key is known if it comes again */
+    }
 }
 
 /* The event guess_key of reader/sink.h. */
@@ -39,6 +43,32 @@ JAC_INLINE const char *type_keys_guess_key(jac_type_run *run, jac_reader *r, jac
     return after;
 }
 
+/* Adds the pair that waits in the two slots after the fields, if there is one, to the rest of an object. */
+static JAC_NOINLINE void type_keys_add(jac_type_run *run, const jac_frame *frame, const jac_type_node *node)
+{
+    VALUE *slots = jac_value_stack_at(&run->base.stack, frame->base);
+    if (slots[node->rest->index] == Qundef) slots[node->rest->index] = rb_hash_new();
+    if (slots[node->count] == Qundef) return;
+    rb_hash_aset(slots[node->rest->index], slots[node->count + 1], slots[node->count]); /* the key is interned */
+    slots[node->count] = Qundef;
+}
+
+/* A key of the rest: makes its value the next one. */
+static JAC_NOINLINE jac_status type_keys_rest(jac_type_run *run, jac_frame *frame, const jac_type_node *node,
+                                              const jac_text *t)
+{
+    type_keys_add(run, frame, node);
+    const VALUE key = rb_enc_interned_str(t->ptr, (long)t->len, rb_utf8_encoding());
+    VALUE *slots = jac_value_stack_at(&run->base.stack, frame->base);
+    slots[node->count + 1] = key;
+    if (rb_hash_lookup2(slots[node->rest->index], key, Qundef) != Qundef) { /* the key is interned */
+        run->base.duplicate = key;
+        return JAC_STATUS_DUPLICATE_KEY;
+    }
+    type_keys_set(run, frame, &node->fields[node->count]);
+    return JAC_STATUS_OK;
+}
+
 /* A key of an object, whose text is decoded. */
 static JAC_NOINLINE jac_status type_keys_find(jac_type_run *run, jac_frame *frame, const jac_text *t, const char *from,
                                               const char *to)
@@ -46,7 +76,8 @@ static JAC_NOINLINE jac_status type_keys_find(jac_type_run *run, jac_frame *fram
     const jac_type_node *node = ((const jac_type_field *)frame->data)->owner;
     const size_t index = jac_type_table_find(&node->table, t->ptr, t->len);
     if (JAC_UNLIKELY(index == SIZE_MAX)) {
-        run->want = &type_values_skipped;
+        if (node->rest) return type_keys_rest(run, frame, node, t);
+        run->want = &jac_type_skipped;
         if (!(node->flags & JAC_TYPED_STRICT)) return JAC_STATUS_OK;
         return jac_type_fault_key(run, node, JAC_FAULT_UNKNOWN, from, to, t->ptr, t->len);
     }

@@ -44,7 +44,8 @@ static VALUE type_make_hash(const jac_type_node *node, const VALUE *values)
 {
     VALUE hash = rb_hash_new();
     for (uint32_t i = 0; i < node->count; i++)
-        if (values[i] != Qundef) rb_hash_aset(hash, node->fields[i].name, values[i]);
+        if (values[i] != Qundef && node->fields[i].role != JAC_FIELD_VIRTUAL)
+            rb_hash_aset(hash, node->fields[i].name, values[i]);
     return hash;
 }
 
@@ -56,9 +57,19 @@ static VALUE type_make_allocate(const jac_type_node *node)
 
 static VALUE type_make_members(const jac_type_node *node, const VALUE *values)
 {
-    VALUE object = type_make_allocate(node);
-    for (uint32_t i = 0; i < node->count; i++)
-        rb_struct_aset(object, LONG2FIX((long)node->fields[i].member), values[i]);
+    VALUE object, *slots = NULL;
+    if (JAC_LIKELY(node->form)) {
+        const jac_struct_slots form = (jac_struct_slots)node->form;
+        slots = jac_struct_slots_make(node->target, node->allocate, form, node->members, &object);
+    } else {
+        object = type_make_allocate(node);
+    }
+    for (uint32_t i = 0; i < node->count; i++) {
+        const jac_type_field *field = &node->fields[i];
+        if (JAC_UNLIKELY(field->role == JAC_FIELD_VIRTUAL)) continue;
+        if (JAC_LIKELY(slots)) slots[field->member] = values[i]; /* bounds: program.rb gives the index of a member */
+        else rb_struct_aset(object, LONG2FIX((long)field->member), values[i]);
+    }
     if ((node->flags & JAC_TARGET_MASK) == JAC_TARGET_DATA) rb_obj_freeze(object);
     return object;
 }
@@ -66,7 +77,9 @@ static VALUE type_make_members(const jac_type_node *node, const VALUE *values)
 static VALUE type_make_variables(const jac_type_node *node, const VALUE *values)
 {
     VALUE object = type_make_allocate(node);
-    for (uint32_t i = 0; i < node->count; i++) rb_ivar_set(object, node->fields[i].ivar, values[i]);
+    for (uint32_t i = 0; i < node->count; i++)
+        if (JAC_LIKELY(node->fields[i].role != JAC_FIELD_VIRTUAL))
+            rb_ivar_set(object, node->fields[i].ivar, values[i]);
     return object;
 }
 
@@ -80,13 +93,31 @@ static JAC_NOINLINE VALUE type_make_new(const jac_type_node *node, jac_value_sta
     } else {
         arguments = rb_ary_new();
         for (size_t i = 0; i < node->members; i++) rb_ary_push(arguments, Qnil);
-        for (uint32_t i = 0; i < node->count; i++) rb_ary_store(arguments, (long)node->fields[i].member, values[i]);
+        for (uint32_t i = 0; i < node->count; i++)
+            if (node->fields[i].role != JAC_FIELD_VIRTUAL)
+                rb_ary_store(arguments, (long)node->fields[i].member, values[i]);
     }
     uint64_t entered = jac_value_stack_enter_call(stack);
     /* may call Ruby */
     if (keywords) object = rb_class_new_instance_kw(1, &arguments, node->target, RB_PASS_KEYWORDS);
     else object = rb_apply(node->target, jac_id.new_, arguments); /* may call Ruby */
     jac_value_stack_leave_call(stack, entered);
+    return object;
+}
+
+/* Makes an object by `new`, and gives the values to its writers. */
+static JAC_NOINLINE VALUE type_make_written(const jac_type_node *node, jac_value_stack *stack, size_t base)
+{
+    uint64_t entered = jac_value_stack_enter_call(stack);
+    VALUE object = rb_class_new_instance(0, NULL, node->target); /* may call Ruby */
+    jac_value_stack_leave_call(stack, entered);
+    for (uint32_t i = 0; i < node->count; i++) {
+        const VALUE value = *jac_value_stack_at(stack, base + i);
+        if (value == Qundef || node->fields[i].role == JAC_FIELD_VIRTUAL) continue;
+        entered = jac_value_stack_enter_call(stack);
+        rb_funcallv_public(object, node->fields[i].ivar, 1, &value); /* may call Ruby */
+        jac_value_stack_leave_call(stack, entered);
+    }
     return object;
 }
 
@@ -97,6 +128,7 @@ VALUE jac_type_make_object(const jac_type_node *node, jac_value_stack *stack, si
     case JAC_TARGET_HASH: return type_make_hash(node, values);
     case JAC_TARGET_MEMBERS: case JAC_TARGET_DATA: return type_make_members(node, values);
     case JAC_TARGET_VARIABLES: return type_make_variables(node, values);
+    case JAC_TARGET_WRITERS: return type_make_written(node, stack, base);
     default: return type_make_new(node, stack, base);
     }
 }

@@ -7,9 +7,14 @@
 
 /* The columns of a row, and of the row of a field. */
 enum { ROW_OP, ROW_KINDS, ROW_FLAGS, ROW_LEAST, ROW_MOST, ROW_LOW, ROW_HIGH, ROW_PARTS, ROW_EXTRA, ROW_PATTERN,
-       ROW_MULTIPLE, ROW_READ, ROW_WRITE };
+       ROW_FORMAT, ROW_MULTIPLE, ROW_READ, ROW_WRITE };
 enum { FIELD_KEY, FIELD_TEXT, FIELD_NAME, FIELD_VARIABLE, FIELD_NODE, FIELD_REQUIRED, FIELD_HOW, FIELD_FALLBACK,
-       FIELD_MEMBER, FIELD_READER };
+       FIELD_MEMBER, FIELD_READER, FIELD_ROLE, FIELD_COMPUTE, FIELD_CONDITION };
+
+/* The VALUEs of a node, and those of each field. */
+enum { TYPE_PROGRAM_NODE_VALUES = 5, TYPE_PROGRAM_FIELD_VALUES = 7 };
+
+const jac_type_node jac_type_skipped = {.op = JAC_TYPED_SKIP};
 
 /* A block that is filled from its start. */
 typedef struct { char *at, *end; } program_block;
@@ -101,6 +106,7 @@ static JAC_COLD jac_type_table type_program_table(program_block *block, const VA
 static JAC_COLD void type_program_predict(jac_type_field *field, VALUE key)
 {
     char text[16] = {0};
+    if (NIL_P(key)) return; /* the field of the rest */
     const size_t size = (size_t)RSTRING_LEN(key) + 1;
     if (size + 2 != field->text_len) return; /* escapes make the written text longer */
     field->size = (uint32_t)size;
@@ -128,6 +134,9 @@ static JAC_COLD void type_program_field(jac_type_field *field, const jac_type_no
     field->how = (uint8_t)type_program_number(row, FIELD_HOW);
     field->fallback = type_program_keep(values, rb_ary_entry(row, FIELD_FALLBACK));
     field->member = (uint32_t)type_program_number(row, FIELD_MEMBER);
+    field->role = (uint8_t)type_program_number(row, FIELD_ROLE);
+    field->compute = type_program_keep(values, rb_ary_entry(row, FIELD_COMPUTE));
+    field->condition = type_program_keep(values, rb_ary_entry(row, FIELD_CONDITION));
     VALUE reader = rb_ary_entry(row, FIELD_READER);
     field->direct = !NIL_P(reader) && jac_method_mark_set(reader);
     type_program_predict(field, rb_ary_entry(row, FIELD_KEY));
@@ -142,19 +151,39 @@ static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *
     node->count = (uint32_t)type_program_number(extra, 2);
     node->members = (size_t)type_program_number(extra, 3);
     node->allocate = rb_get_alloc_func(node->target);
-    jac_type_field *fields = type_program_take(block, (node->count + 2) * sizeof *fields);
+    if ((node->flags & JAC_TARGET_MASK) == JAC_TARGET_MEMBERS || (node->flags & JAC_TARGET_MASK) == JAC_TARGET_DATA)
+        node->form = (uint8_t)jac_struct_slots_of(node->target, node->allocate, node->members);
+    jac_type_field *fields = type_program_take(block, (node->count + 3) * sizeof *fields);
     const VALUE *keys = (const VALUE *)(const void *)values->at;
     for (uint32_t i = 0; i < node->count; i++)
         type_program_keep(values, rb_ary_entry(type_program_row(rows, first + (long)i), FIELD_KEY));
     node->table = type_program_table(block, keys, node->count);
     node->fields = fields + 1;
-    for (uint32_t i = 0; i <= node->count + 1; i++) fields[i].owner = node;
+    for (uint32_t i = 0; i <= node->count + 2; i++) fields[i].owner = node;
+    node->slots = node->count;
     for (uint32_t i = 0; i < node->count; i++) {
         fields[i + 1].index = i;
         type_program_field(&fields[i + 1], program->nodes, type_program_row(rows, first + (long)i), values);
         program->calls |= fields[i + 1].how == JAC_DEFAULT_CALLED;
+        if (!node->special && (fields[i + 1].role || !NIL_P(fields[i + 1].condition))) node->special = &fields[i + 1];
+        if (fields[i + 1].role == JAC_FIELD_REST) node->rest = &fields[i + 1];
+    }
+    if (node->rest) { /* a value of the rest, and its key */
+        fields[node->count + 1].index = node->count;
+        fields[node->count + 1].node = node->parts[0];
+        node->slots += 2;
     }
     program->calls |= (node->flags & JAC_TARGET_MASK) >= JAC_TARGET_KEYWORDS;
+}
+
+/* The extra column of a tagged union: the key of the tag, and the tags. */
+static JAC_COLD void type_program_tagged(jac_type_node *node, VALUE extra, program_block *block, program_block *values)
+{
+    VALUE texts = type_program_row(extra, 1);
+    const VALUE *first = (const VALUE *)(const void *)values->at;
+    for (long i = 0; i < RARRAY_LEN(texts); i++) type_program_keep(values, RARRAY_AREF(texts, i));
+    node->tag = type_program_keep(values, rb_ary_entry(extra, 0));
+    node->table = type_program_table(block, first, node->count);
 }
 
 static JAC_COLD void type_program_enum(jac_type_node *node, VALUE extra, program_block *block, program_block *values)
@@ -181,9 +210,11 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
     node->high = RFLOAT_VALUE(rb_ary_entry(row, ROW_HIGH));
     node->multiple = type_program_number(row, ROW_MULTIPLE);
     node->pattern = type_program_keep(values, rb_ary_entry(row, ROW_PATTERN));
+    node->format = type_program_keep(values, rb_ary_entry(row, ROW_FORMAT));
+    node->matches = !NIL_P(node->pattern) || !NIL_P(node->format);
     node->read = type_program_keep(values, rb_ary_entry(row, ROW_READ));
     node->write = type_program_keep(values, rb_ary_entry(row, ROW_WRITE));
-    node->target = Qnil;
+    node->target = node->tag = Qnil;
     node->count = (uint32_t)RARRAY_LEN(parts);
     node->parts = type_program_take(block, node->count * sizeof *node->parts);
     for (long i = 0; i < RARRAY_LEN(parts); i++) {
@@ -193,8 +224,9 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
     VALUE extra = rb_ary_entry(row, ROW_EXTRA);
     if (node->op == JAC_TYPED_OBJECT) type_program_object(node, program, extra, fields, block, values);
     if (node->op == JAC_TYPED_ENUM) type_program_enum(node, extra, block, values);
+    if (node->op == JAC_TYPED_TAGGED) type_program_tagged(node, extra, block, values);
     program->any |= node->op == JAC_TYPED_ANY;
-    program->calls |= !NIL_P(node->pattern) || !NIL_P(node->read) || node->op == JAC_TYPED_DATE ||
+    program->calls |= node->matches || !NIL_P(node->read) || node->op == JAC_TYPED_DATE ||
                       (node->op == JAC_TYPED_ARRAY && (node->flags & JAC_TYPED_UNIQUE));
 }
 
@@ -207,12 +239,13 @@ static JAC_COLD void type_program_measure(VALUE rows, size_t *bytes, size_t *cou
         const long op = type_program_number(row, ROW_OP);
         size_t own = (size_t)RARRAY_LEN(type_program_row(row, ROW_PARTS));
         *bytes += sizeof(jac_type_node) + (own + 1) * sizeof(void *);
-        *count += 4;
+        *count += TYPE_PROGRAM_NODE_VALUES;
         if (op == JAC_TYPED_OBJECT) own = (size_t)type_program_number(extra, 2);
         else if (op == JAC_TYPED_ENUM) own = (size_t)RARRAY_LEN(type_program_row(extra, 0));
+        else if (op == JAC_TYPED_TAGGED) own = (size_t)RARRAY_LEN(type_program_row(extra, 1));
         else continue;
-        *bytes += (own + 2) * sizeof(jac_type_field) + type_program_slots(own) * sizeof(uint32_t) + 8;
-        *count += 5 * own + 1;
+        *bytes += (own + 3) * sizeof(jac_type_field) + type_program_slots(own) * sizeof(uint32_t) + 8;
+        *count += TYPE_PROGRAM_FIELD_VALUES * own + 1;
     }
 }
 

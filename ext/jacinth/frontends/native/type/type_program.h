@@ -4,13 +4,13 @@
 #ifndef JAC_NATIVE_TYPE_PROGRAM_H
 #define JAC_NATIVE_TYPE_PROGRAM_H
 
-#include "rb/rb.h"
+#include "rb/private/struct_slots.h"
 
 /* What a value is; in the order of Program::OPS. SKIP: any value, of which nothing is made. */
 typedef enum {
     JAC_TYPED_SKIP, JAC_TYPED_ANY, JAC_TYPED_RAW, JAC_TYPED_NULL, JAC_TYPED_BOOLEAN, JAC_TYPED_INTEGER, JAC_TYPED_FLOAT,
     JAC_TYPED_NUMBER, JAC_TYPED_STRING, JAC_TYPED_SYMBOL, JAC_TYPED_TIME, JAC_TYPED_DATE, JAC_TYPED_ENUM,
-    JAC_TYPED_ARRAY, JAC_TYPED_TUPLE, JAC_TYPED_MAP, JAC_TYPED_OBJECT, JAC_TYPED_UNION
+    JAC_TYPED_ARRAY, JAC_TYPED_TUPLE, JAC_TYPED_MAP, JAC_TYPED_OBJECT, JAC_TYPED_UNION, JAC_TYPED_TAGGED
 } jac_typed;
 
 /* The kinds of JSON values, as numbers of bits; in the order of Program::KINDS. */
@@ -20,10 +20,10 @@ typedef enum {
 } jac_kind;
 
 /* How an object is made; the low bits of the flags of its node. DATA is MEMBERS, and freezes. KEYWORDS and POSITIONAL
- * call new. */
+ * call new; WRITERS calls new without arguments, and then the writers of the fields. */
 typedef enum {
     JAC_TARGET_HASH, JAC_TARGET_MEMBERS, JAC_TARGET_DATA, JAC_TARGET_VARIABLES, JAC_TARGET_KEYWORDS,
-    JAC_TARGET_POSITIONAL
+    JAC_TARGET_POSITIONAL, JAC_TARGET_WRITERS
 } jac_target;
 
 enum {
@@ -37,6 +37,10 @@ enum {
 typedef enum {
     JAC_DEFAULT_GIVEN, JAC_DEFAULT_STRING, JAC_DEFAULT_ARRAY, JAC_DEFAULT_HASH, JAC_DEFAULT_CALLED
 } jac_default;
+
+/* What a field is: VIRTUAL is written, and stepped over when it is read; REST is the Hash of the pairs whose keys no
+ * field has. */
+typedef enum { JAC_FIELD_PLAIN, JAC_FIELD_VIRTUAL, JAC_FIELD_REST } jac_field_role;
 
 typedef struct jac_type_node jac_type_node;
 typedef struct jac_type_field jac_type_field;
@@ -56,13 +60,22 @@ struct jac_type_node {
     long least, most;           /* the bounds of an Integer, of a length in characters, or of a number of elements */
     double low, high;           /* the bounds of a Float */
     long multiple;              /* an Integer must be a multiple of it; 0: of nothing */
-    const jac_type_node **parts; /* the element; the items of a tuple; of a union, the branch for each kind or NULL */
-    const jac_type_field *fields; /* of an object: the field at -1 and the one at `count` match no key */
+    const jac_type_node **parts; /* the element; the items of a tuple; of a union, the branch for each kind or NULL; of
+                                  * a tagged union, the object for each text of its table; of an object with a rest,
+                                  * the node of the values of the rest */
+    const jac_type_field *fields; /* of an object: the field at -1 and the two from `count` on match no key */
+    const jac_type_field *rest; /* of an object: the field of the rest, or NULL */
+    const jac_type_field *special; /* of an object: the first field that is not PLAIN or has a condition, or NULL */
+    uint32_t slots;             /* of an object: the values that it has on the stack while it is read */
+    bool matches;               /* a text must match the pattern or the format */
     size_t members;             /* of an object: the number of members of its Struct */
+    uint8_t form;               /* of an object: jac_struct_slots, where its members are */
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
-    jac_type_table table;       /* of the keys, or of the texts of an enum */
+    jac_type_table table;       /* of the keys, of the texts of an enum, or of the tags of a union */
     const VALUE *values;        /* of an enum: the value for each text */
-    VALUE target, pattern, read, write; /* the class, the Regexp, the converters; or nil */
+    VALUE target, pattern, format; /* the class, the Regexp, and what answers match? for the format; or nil */
+    VALUE read, write;          /* the converters, or nil */
+    VALUE tag;                  /* of a tagged union: the key of the tag */
 };
 
 /* Bytes of the text of a key that are copied at once. */
@@ -80,8 +93,10 @@ struct jac_type_field {
     bool required;
     bool direct;                /* the mark on the reader shows whether it may be replaced by a direct read */
     uint8_t how;                /* jac_default */
-    VALUE name, variable;       /* Symbols: :name and :@name */
-    VALUE fallback;             /* the default */
+    uint8_t role;               /* jac_field_role */
+    VALUE name, variable;       /* Symbols: :name and :@name, or :name= for a target with WRITERS */
+    VALUE fallback;             /* the default; of a VIRTUAL field without `compute`, its value */
+    VALUE compute, condition;   /* called with the object: the value of a VIRTUAL field, whether to write it; or nil */
     ID reader, ivar;
 };
 
@@ -94,6 +109,9 @@ typedef struct {
     bool calls;                 /* whether reading a document may run Ruby code */
     bool any;                   /* whether some part is made as Jacinth.parse makes it */
 } jac_type_program;
+
+/* Steps over any value. */
+extern const jac_type_node jac_type_skipped;
 
 /* Compiles the rows. Raises if they are not what program.rb makes. */
 JAC_API void jac_type_program_compile(jac_type_program *program, VALUE rows, VALUE fields);

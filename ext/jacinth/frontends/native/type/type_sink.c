@@ -6,6 +6,7 @@
 #include "frontends/native/type/type_keys.h"
 #include "frontends/native/type/type_make.h"
 #include "frontends/native/type/type_numbers.h"
+#include "frontends/native/type/type_tag.h"
 #include "frontends/native/type/type_texts.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/source.h"
@@ -27,7 +28,7 @@ static JAC_NOINLINE jac_status type_sink_skip(jac_type_run *run, const jac_reade
         if (status == JAC_STATUS_OK) status = type_values_put(run, Qnil);
         run->base.stack.frames.top++;
     }
-    run->want = &type_values_skipped;
+    run->want = &jac_type_skipped;
     return status;
 }
 
@@ -39,6 +40,31 @@ JAC_INLINE void type_sink_reserve(jac_type_run *run, size_t count)
     VALUE *slots = run->base.stack.values->top;
     for (size_t i = 0; i < count; i++) slots[i] = Qundef; /* bounds: grown by that number */
     run->base.stack.values->top += count;
+}
+
+JAC_INLINE jac_status type_sink_open_object(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
+{
+    frame->flag = JAC_TYPE_FRAME_OBJECT;
+    frame->data = &node->fields[-1];
+    type_sink_reserve(run, node->slots);
+    return JAC_STATUS_OK;
+}
+
+/* Begins an object whose part of the type is told by its tag. */
+static JAC_NOINLINE jac_status type_sink_open_tagged(jac_type_run *run, const jac_reader *r, jac_frame *frame,
+                                                     const jac_type_node *node)
+{
+    const char *from = r->start + frame->opened, *to = from + 1;
+    const jac_type_node *part;
+    jac_fault code = jac_type_tag_find(run, r, frame, node, &part, &from, &to);
+    if (JAC_LIKELY(part != NULL)) return type_sink_open_object(run, frame, part);
+    frame->flag = JAC_TYPE_FRAME_SKIP;
+    run->base.stack.frames.top--; /* the value belongs to the container around it */
+    jac_status status = type_values_put(run, Qnil);
+    run->base.stack.frames.top++;
+    run->want = &jac_type_skipped;
+    if (status != JAC_STATUS_OK) return status;
+    return jac_type_fault_key(run, node, code, from, to, RSTRING_PTR(node->tag), (size_t)RSTRING_LEN(node->tag));
 }
 
 /* Begins a container that may be any value, or is kept as its text. */
@@ -55,8 +81,9 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
     case JAC_TYPED_RAW:
         frame->flag = JAC_TYPE_FRAME_RAW;
         frame->data = node;
-        run->want = &type_values_skipped;
+        run->want = &jac_type_skipped;
         break;
+    case JAC_TYPED_TAGGED: return type_sink_open_tagged(run, r, frame, node);
     case JAC_TYPED_TUPLE:
         frame->flag = JAC_TYPE_FRAME_TUPLE;
         frame->data = node;
@@ -98,10 +125,7 @@ JAC_INLINE jac_status type_sink_object_begin(jac_type_run *run, jac_reader *r, j
     const jac_type_node *node = type_values_branch(run->want, JAC_KIND_OBJECT);
     frame->base = jac_value_stack_count(&run->base.stack);
     if (JAC_UNLIKELY(node->op != JAC_TYPED_OBJECT)) return type_sink_open(run, r, frame, node, JAC_KIND_OBJECT);
-    frame->flag = JAC_TYPE_FRAME_OBJECT;
-    frame->data = &node->fields[-1];
-    type_sink_reserve(run, node->count);
-    return JAC_STATUS_OK;
+    return type_sink_open_object(run, frame, node);
 }
 
 /* Puts the value of a container that has ended into the container around it. */
@@ -189,8 +213,10 @@ static JAC_NOINLINE jac_status type_sink_absent(jac_type_run *run, jac_frame *fr
         return jac_type_fault_key(run, field->node, JAC_FAULT_MISSING, run->base.reader->start + frame->opened, to,
                                   RSTRING_PTR(key), (size_t)RSTRING_LEN(key));
     }
-    const bool leaves_out = (node->flags & JAC_TARGET_MASK) == JAC_TARGET_HASH ||
-                            (node->flags & JAC_TARGET_MASK) == JAC_TARGET_KEYWORDS;
+    const jac_target target = (jac_target)(node->flags & JAC_TARGET_MASK);
+    const bool leaves_out =
+        target == JAC_TARGET_HASH || target == JAC_TARGET_KEYWORDS || target == JAC_TARGET_WRITERS;
+    if (field->role == JAC_FIELD_VIRTUAL) return JAC_STATUS_OK;
     if (field->how == JAC_DEFAULT_GIVEN && NIL_P(field->fallback) && leaves_out) return JAC_STATUS_OK;
     if (run->builds) value = jac_type_make_default(field, &run->base.stack);
     *jac_value_stack_at(&run->base.stack, frame->base + field->index) = value;
@@ -215,6 +241,7 @@ JAC_INLINE jac_status type_sink_object_end(jac_type_run *run, jac_reader *r, jac
         return frame->flag == JAC_TYPE_FRAME_MAP ? type_sink_map(run, r, frame, to)
                                                  : type_sink_end_other(run, r, frame, from, to);
     const jac_type_node *node = ((const jac_type_field *)frame->data)->owner;
+    if (JAC_UNLIKELY(node->rest != NULL)) type_keys_add(run, frame, node);
     for (uint32_t i = 0; i < node->count; i++) {
         if (JAC_LIKELY(*jac_value_stack_at(&run->base.stack, frame->base + i) != Qundef)) continue;
         jac_status status = type_sink_absent(run, frame, &node->fields[i], to);

@@ -27,6 +27,8 @@ static JAC_NOINLINE jac_status type_texts_text(jac_type_run *run, const jac_type
     VALUE value = value_texts_make(&run->base, t->ptr, t->len, t->high);
     if (!NIL_P(node->pattern) && !jac_type_make_matches(node->pattern, value, &run->base.stack))
         return type_values_wrong(run, node, JAC_FAULT_PATTERN, from, to);
+    if (!NIL_P(node->format) && !jac_type_make_matches(node->format, value, &run->base.stack))
+        return type_values_wrong(run, node, JAC_FAULT_FORMAT, from, to);
     if (node->op == JAC_TYPED_SYMBOL && run->builds) value = rb_str_intern(value);
     return type_values_give(run, node, value);
 }
@@ -87,7 +89,7 @@ JAC_INLINE jac_status type_texts_string(jac_type_run *run, jac_reader *r, const 
                                           const char *to)
 {
     const jac_type_node *node = run->want;
-    const bool plain = node->op == JAC_TYPED_STRING && NIL_P(node->pattern) && !t->escaped;
+    const bool plain = node->op == JAC_TYPED_STRING && !node->matches && !t->escaped;
     if (JAC_UNLIKELY(!plain || !type_texts_fits(node, t))) return type_texts_string_other(run, r, t, from, to);
     return type_values_give(run, node, run->builds ? value_texts_make(&run->base, t->ptr, t->len, t->high) : Qnil);
 }

@@ -7,8 +7,6 @@
 #include "frontends/native/type/type_make.h"
 #include "rb/parse/value_events.h"
 
-static const jac_type_node type_values_skipped = {.op = JAC_TYPED_SKIP};
-
 /* ---- where a value goes ---- */
 
 /* Makes the item `index` of a tuple the next value. */
@@ -16,7 +14,7 @@ static JAC_NOINLINE void type_values_item(jac_type_run *run, const jac_frame *fr
 {
     const jac_type_node *node = frame->data;
     run->slot = frame->base + index;
-    run->want = index < node->count ? node->parts[index] : &type_values_skipped;
+    run->want = index < node->count ? node->parts[index] : &jac_type_skipped;
 }
 
 /* Puts a value into its slot, or on the stack. */
@@ -52,7 +50,7 @@ JAC_INLINE void type_values_return(jac_type_run *run)
         run->slot = frame->base + ((const jac_type_field *)frame->data)->index;
     else if (frame->flag <= JAC_TYPE_FRAME_UNIQUE) run->want = ((const jac_type_node *)frame->data)->parts[0];
     else if (frame->flag == JAC_TYPE_FRAME_TUPLE) type_values_item(run, frame, jac_type_fault_item(run, frame));
-    else if (frame->flag == JAC_TYPE_FRAME_FULL) run->want = &type_values_skipped;
+    else if (frame->flag == JAC_TYPE_FRAME_FULL) run->want = &jac_type_skipped;
 }
 
 /* Records a fault of the scalar [from, to). nil takes its place. */
