@@ -157,6 +157,49 @@ class TypeSerializerTest < Minitest::Test
     assert_raises(TypeError) { Type.object(Model, initialize: 1) { field :name, String } }
   end
 
+  if defined?(Data)
+    Point = Data.define(:x, :y, :rest)
+
+    def test_data
+      type = Type.object(Point) do
+        keys :pascal
+        field :y, Integer
+        virtual(:sum, Integer) { |point| point.x + point.y }
+        field :x, Integer
+        unknown into: :rest
+        view :one, only: [:x]
+      end
+      made = type.parse('{"X":1,"a":[2],"Y":3}')
+      assert_equal Point.new(x: 1, y: 3, rest: { "a" => [2] }), made
+      assert_predicate made, :frozen?
+      assert_equal '{"Y":3,"Sum":4,"X":1,"a":[2]}', type.generate(made)
+      assert_equal '{"X":1}', type.view(:one).generate(made)
+      assert_equal Point.new(x: 1, y: nil, rest: nil), type.view(:one).parse('{"X":1}')
+      big = Data.define(*(1..40).map { |i| :"m#{i}" })
+      wide = Type.object(big) { big.members.reverse_each { |name| field name, Integer } }
+      text = wide.generate(big.new(**big.members.each_with_index.to_h))
+      assert_equal (0..39).to_a, wide.parse(text).to_h.values
+      assert_raises(ArgumentError) { Type.object(big, initialize: :writers) { field :m1, Integer } }
+    end
+  end
+
+  # Members of Structs of all sizes are in their places, whatever the order of the fields.
+  def test_members_in_place
+    [1, 2, 3, 4, 5, 8, 9, 40, 90].each do |size|
+      names = (1..size).map { |i| :"m#{i}" }
+      struct = Struct.new(*names)
+      type = Type.object(struct) { names.shuffle(random: Random.new(size)).each { |name| field name, Object } }
+      values = names.map.with_index { |name, i| i.even? ? i : "#{name} #{"x" * i}" }
+      object = struct.new(*values)
+      20.times do
+        assert_equal object, type.parse(type.generate(object))
+        assert_equal [object] * 3, type.parse_array(type.generate([object] * 3))
+      end
+      part = Type.object(struct) { field names.last, Object }
+      assert_equal struct.new(*[nil] * (size - 1), 7), part.parse(%({"#{names.last}":7}))
+    end
+  end
+
   def test_faults_as_data
     fault = Type.of(Integer, min: 1).errors("0").first
     data = { pointer: "", code: :range, message: "expected an Integer >= 1, got 0" }
