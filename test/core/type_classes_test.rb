@@ -122,6 +122,12 @@ class TypeClassesTest < Minitest::Test
     assert_nil Type.union(dog, cat, tag: "kind", null: true).parse("null")
     assert_equal 1, Type.union(Integer, Type.union(dog, cat, tag: "kind")).parse("1")
     assert_raises(ArgumentError) { Type.union(dog, dog, tag: "kind") }
+    assert_raises(ArgumentError) { Type.union(dog, Type.object(Dog) { field :kind, Type.const("w") }, tag: "kind") }
+    assert_raises(ArgumentError) { Type.union({ "a" => pet = Type.object(Cat) { }, "b" => pet }, tag: "kind") }
+    plain = Type.object { field :a, Integer }
+    both = Type.union({ "x" => plain, "y" => plain }, tag: "kind")
+    assert_equal({ kind: "y", a: 1 }, both.parse('{"a":1,"kind":"y"}'))
+    assert_equal '{"kind":"y","a":1}', both.generate({ a: 1, kind: "y" })
     assert_raises(ArgumentError) { Type.union(dog, Integer, tag: "kind") }
     assert_raises(ArgumentError) { Type.union(dog, cat, tag: "name") }
     assert_raises(ArgumentError) { Type.union({ "a" => dog }, tag: "kind") }

@@ -52,6 +52,8 @@ class TypeRandomTest < Minitest::Test
   def shown(value)
     case value
     when Array then value.map { |item| shown(item) }
+    when Set then [Set, shown(value.to_a)]
+    when Date, BigDecimal then [value.class, value.to_s]
     when Hash then value.map { |key, item| [key, shown(item)] }.sort_by { |key, _| key.to_s }
     when Struct then [value.class, value.to_a.map { |item| shown(item) }]
     when TypeModel::Plain then value.state.transform_values { |item| shown(item) }

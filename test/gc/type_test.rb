@@ -12,14 +12,17 @@ class TypeGcTest < Minitest::Test
   HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
   TEXT = '{"id":1,"name":"Zo\\u00eb a longer name that is not embedded in a slot","tags":["x","y","z"],' \
          '"inner":{"id":2,"inner":null},"any":{"a":[1,{"b":2.5}]},"map":{"k":[1]},"at":"2026-01-02T03:04:05Z",' \
-         '"on":"2026-01-02","raw":{"a" : 1},"up":"a","role":"admin","zzz":[{}]}'
+         '"on":"2026-01-02","raw":{"a" : 1},"up":"a","role":"admin","zzz":[{}],"pet":{"b":["x"],"kind":"dog","c":{}},' \
+         '"set":["a","b"],"mail":"a@b.example","at2":"2026-01-02T03:04:05Z","lazy":[1]}'
 
   def type
     pair = Type.object(Pair) do
       field :id, Integer
       field :inner, this, null: true
     end
-    names = %i[id name tags inner any map at on raw up role gone]
+    names = %i[id name tags inner any map at on raw up role gone pet set mail at2 lazy rest]
+    pet = Type.object(Struct.new(:a, :b, :c, :d)) { [field(:b, [String]), unknown(into: :c)] }
+    pet = Type.union({ "cat" => Type.object { field :b, Integer }, "dog" => pet }, tag: "kind")
     Type.object(Class.new { attr_reader(*names) }) do
       field :id, Integer, default: -> { 7 }
       field :name, String, pattern: /Zo/, length: (3..)
@@ -33,6 +36,13 @@ class TypeGcTest < Minitest::Test
       field :up, String, via: [:upcase.to_proc, :downcase.to_proc]
       field :role, Type.enum("admin", "member")
       field :gone, [String], default: []
+      field :pet, pet
+      field :set, Set[String]
+      field :mail, String, format: :email
+      field :at2, DateTime
+      virtual(:size, Integer, if: ->(one) { one.id }) { |one| one.tags.size }
+      field :lazy, :lazily
+      unknown into: :rest
     end
   end
 

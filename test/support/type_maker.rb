@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require "bigdecimal"
+require "set"
 require "support/type_model"
 
 # Makes random types with their descriptions for TypeModel, values of a type, and values that are not quite of it.
@@ -8,7 +10,9 @@ class TypeMaker
   KEYS = ["id", "name", "a", "createdAt", "a/b", "m~n", "é", "q\"", "a very long key, longer than a line", ""].freeze
   NUMBERS = [0, 1, -1, 7, 12, 100, 2**53, -(2**61), 2**62, 10**18, 10**25, -(10**30)].freeze
   FLOATS = [0.5, -2.25, 1.0, 3e10, 1e300, 2.0**60, -0.0].freeze
-  SCALARS = %i[integer float number string symbol boolean null any enum time].freeze
+  SCALARS = %i[integer float number string symbol boolean null any enum time date decimal set].freeze
+  UUIDS = %w[00000000-0000-0000-0000-00000000000f 0000000-00000-0000-0000-00000000000f].freeze
+  TAG = "kind"
   STRUCTS = (1..5).map { |size| Struct.new(*(1..size).map { |i| :"f#{i}" }) }.freeze
 
   # `defaults`: what fields that may be missing can be then.
@@ -51,13 +55,13 @@ class TypeMaker
   def chance(n) = @random.rand(n).zero?
 
   def describe(depth)
-    kind = depth.zero? || chance(3) ? pick(SCALARS) : pick(%i[array tuple map union object object])
+    kind = depth.zero? || chance(3) ? pick(SCALARS) : pick(%i[array tuple map union object object tagged])
     settings = __send__("settings_#{kind}", depth - 1)
     settings[:null] = true if chance(5)
     [kind, settings]
   end
 
-  %i[boolean null any time].each { |kind| define_method("settings_#{kind}") { |_| {} } }
+  %i[boolean null any time date decimal].each { |kind| define_method("settings_#{kind}") { |_| {} } }
 
   def settings_integer(_)
     bounds([-10, 0, 1, 5], [10, 99, 10**9]).merge(chance(5) ? { multiple_of: pick([2, 7, 10]) } : {})
@@ -71,7 +75,8 @@ class TypeMaker
   end
 
   def settings_string(_)
-    { length: length, pattern: chance(5) ? pick([/a/, /\A[[:alpha:]]*\z/, /@/i]) : nil }.compact
+    pattern = chance(5) ? pick([/a/, /\A[[:alpha:]]*\z/, /@/i]) : nil
+    { length: length, pattern: pattern, format: chance(6) ? :uuid : nil }.compact
   end
   alias settings_symbol settings_string
 
@@ -87,6 +92,15 @@ class TypeMaker
     { item: item, length: length, unique: unique || nil }.compact
   end
 
+  def settings_set(_) = { item: [:integer, settings_integer(0)], length: length }.compact
+
+  # Objects of two tags, or of one that stands for two.
+  def settings_tagged(depth)
+    targets = [[Hash], [TypeModel::Plain, *STRUCTS]]
+    objects = targets.map { |list| [:object, { **settings_object(depth - 1, list), stepped: [TAG] }] }
+    { choices: { "a" => objects.last, "b\"" => objects.first, "Zoë" => objects.first } }
+  end
+
   def settings_map(depth) = { item: describe(depth), length: length }.compact
   def settings_tuple(depth) = { items: Array.new(1 + @random.rand(3)) { describe(depth) } }
 
@@ -95,25 +109,31 @@ class TypeMaker
     { items: items.map { |kind| [kind, __send__("settings_#{kind}", depth)] } }
   end
 
-  def settings_object(depth)
-    target = pick([Hash, TypeModel::Plain, *STRUCTS])
+  def settings_object(depth, targets = [Hash, TypeModel::Plain, *STRUCTS])
+    target = pick(targets)
     names = target < Struct ? target.members : (1..1 + @random.rand(5)).map { |i| :"f#{i}" }
+    rest = names.pop if chance(5)
     fields = names.zip(pick(KEYS, names.size)).map do |name, key|
       required = !chance(3)
       default = required ? nil : pick(@defaults)
       { name: name, key: key, type: describe([depth, 0].max), required: required, default: default }
     end
-    { target: target, fields: fields, strict: chance(3) }
+    stepped = chance(5) ? ["virtual"] : []
+    { target: target, fields: fields, strict: rest.nil? && chance(3), rest: rest, stepped: stepped }
   end
 
   # The type for a description.
   def build((kind, settings))
-    constraints = settings.slice(:null, :min, :max, :multiple_of, :length, :pattern, :unique)
+    constraints = settings.slice(:null, :min, :max, :multiple_of, :length, :pattern, :format, :unique)
     case kind
     when :array then Jacinth::Type.array(build(settings[:item]), **constraints)
     when :map then Jacinth::Type.map(build(settings[:item]), **constraints)
     when :tuple then Jacinth::Type.tuple(*settings[:items].map { |item| build(item) }, **constraints)
     when :union then Jacinth::Type.union(*settings[:items].map { |item| build(item) }, **constraints)
+    when :set then Jacinth::Type.of(Set[build(settings[:item])], **constraints)
+    when :tagged
+      choices = settings[:choices].transform_values { |choice| build(choice) }
+      Jacinth::Type.union(choices, tag: TAG, **constraints)
     when :enum then Jacinth::Type.enum(*settings[:values], **constraints)
     when :object then Jacinth::Type.of(build_object(settings), **constraints)
     else Jacinth::Type.of(NOTATIONS.fetch(kind), **constraints)
@@ -122,7 +142,7 @@ class TypeMaker
 
   NOTATIONS = {
     integer: Integer, float: Float, number: Numeric, string: String, symbol: Symbol, boolean: :boolean,
-    null: nil, any: :any, time: Time
+    null: nil, any: :any, time: Time, date: Date, decimal: BigDecimal
   }.freeze
 
   def build_object(settings)
@@ -132,19 +152,31 @@ class TypeMaker
         options = field[:required] ? {} : { default: field[:default] }
         field(field[:name], type, key: field[:key], **options)
       end
-      unknown(:raise) if settings[:strict]
+      virtual(:computed, Integer, key: "virtual") { 1 } if settings[:stepped].include?("virtual")
+      unknown(settings[:strict] ? :raise : :ignore, into: settings[:rest])
     end
   end
 
   def value_null(*) = nil
   def value_any(*) = any(2)
   def value_boolean(*) = pick([true, false])
-  def value_string(*) = pick(TEXTS)
+  def value_string(settings, *) = pick(settings[:format] ? UUIDS : TEXTS)
   alias value_symbol value_string
   def value_integer(*) = chance(6) ? 4.0 : pick(NUMBERS)
   def value_float(*) = pick(FLOATS + NUMBERS)
   alias value_number value_float
   def value_time(*) = pick(%w[2026-01-02T03:04:05Z 1969-12-31T23:59:59.5+02:30 2026-02-30T00:00:00Z 2026-01-02])
+
+  def value_date(*) = pick(%w[2024-02-29 2023-02-29 1999-12-31 2024-1-01 2024-01-01T00:00:00Z])
+  alias value_decimal value_number
+  def value_set(settings, wrong) = Array.new(@random.rand(4)) { value(settings[:item], wrong) }
+
+  def value_tagged(settings, wrong)
+    text, choice = settings[:choices].to_a.sample(random: @random)
+    text = pick(["c", 1, nil, []]) if chance(wrong)
+    pairs = value_object(choice.last, wrong)
+    chance(wrong) ? pairs : { TAG => text, **pairs }.to_a.shuffle(random: @random).to_h
+  end
 
   def value_enum(settings, _)
     value = pick(settings[:values])
@@ -166,7 +198,8 @@ class TypeMaker
     pairs = settings[:fields].filter_map do |field|
       [field[:key], value(field[:type], wrong)] unless chance(field[:required] ? wrong : 3)
     end
-    pairs << [pick(KEYS), any(2)] if chance(wrong)
+    pairs << [pick(KEYS), any(2)] if chance(settings[:rest] ? 2 : wrong)
+    settings[:stepped].each { |key| pairs << [key, any(2)] if key != TAG && chance(2) }
     pairs.shuffle!(random: @random) if chance(4)
     pairs.uniq(&:first).to_h
   end

@@ -76,8 +76,38 @@ class TypeModel
     return fault(:type, pointer) unless value.is_a?(String)
     return fault(:length, pointer) unless fits?(settings, value)
     return fault(:pattern, pointer) if settings[:pattern] && !value.match?(settings[:pattern])
+    return fault(:format, pointer) if settings[:format] && !uuid?(value)
 
     value
+  end
+
+  def uuid?(text) = text.split("-", -1).map { |part| part[/\A\h*\z/]&.size } == [8, 4, 4, 4, 12]
+
+  def check_decimal(_, value, pointer)
+    value.is_a?(Numeric) ? BigDecimal(Jacinth.generate(value)) : fault(:type, pointer)
+  end
+
+  def check_date(_, value, pointer)
+    return fault(:type, pointer) unless value.is_a?(String)
+
+    parts = value.match(/\A(\d{4})-(\d\d)-(\d\d)\z/)&.captures&.map { |part| part.to_i }
+    parts && Date.valid_date?(*parts) ? Date.new(*parts) : fault(:format, pointer)
+  end
+
+  def check_set(settings, value, pointer) = check_array(settings, value, pointer)&.to_set
+
+  def check_tagged(settings, value, pointer)
+    return fault(:type, pointer) unless value.is_a?(Hash)
+
+    place = step(pointer, "kind")
+    return fault(:missing, place) unless value.key?("kind")
+    return fault(:type, place) unless value["kind"].is_a?(String)
+
+    choice = settings[:choices][value["kind"]]
+    return fault(:enum, place) unless choice
+
+    made = check(choice, value, pointer)
+    made.instance_of?(Hash) ? { kind: value["kind"], **made } : made
   end
 
   def check_symbol(settings, value, pointer) = check_string(settings, value, pointer)&.to_sym
@@ -155,9 +185,11 @@ class TypeModel
     return fault(:type, pointer) unless value.is_a?(Hash)
 
     fields = settings[:fields]
-    unknown = value.keys - fields.map { |field| field[:key] }
+    unknown = value.keys - fields.map { |field| field[:key] } - settings[:stepped]
     unknown.each { |key| fault(:unknown, step(pointer, key)) } if settings[:strict]
-    make(settings, fields.to_h { |field| [field[:name], field_value(field, value, pointer, settings[:target])] })
+    values = fields.to_h { |field| [field[:name], field_value(field, value, pointer, settings[:target])] }
+    values[settings[:rest]] = value.slice(*unknown) if settings[:rest]
+    make(settings, values)
   end
 
   def field_value(field, value, pointer, target)

@@ -97,6 +97,7 @@ module Jacinth
           other = items.find { |item| item.kind != :object || item.limits.any? }
           raise ArgumentError, "tag: the types must be objects without constraints, got #{other}" if other
 
+          check_classes(pairs, tag)
           values = pairs.each_with_index.to_h { |(text, _), index| [text, index] }
           new(:tagged, items: choices.is_a?(Hash) ? pairs.map { |text, item| item.with_tag(tag, text) } : items,
                        values: values, limits: { tag: tag })
@@ -116,6 +117,17 @@ module Jacinth
 
         private
 
+        # The class of an object tells its tag when it is written, unless the tag is a field.
+        def check_classes(pairs, tag)
+          pairs.map(&:last).reject { |item| item.object.target == Hash }.group_by { |item| item.object.target }
+               .each do |target, items|
+            known = items.all? { |item| item.equal?(items.first) && item.object.fields.any? { |one| one.key == tag } }
+            next if items.size == 1 || known
+
+            raise ArgumentError, "two types of the union make a #{target}, whose tag is not a field of both"
+          end
+        end
+
         def tags(item, tag)
           field = item.object.fields.find { |one| one.key == tag } if item.kind == :object
           texts = field.node.values.keys if field && field.node.kind == :enum
@@ -133,11 +145,13 @@ module Jacinth
         end
       end
 
-      # The object with a first field that is written, and is the tag; itself if it has a field with that key.
+      # The object with a first field that is the tag, which is read only into a Hash; itself if it has a field with
+      # that key.
       def with_tag(tag, text)
         return self if object.fields.any? { |field| field.key == tag }
 
-        field = Field.new(:"#{tag}", tag, Node.enum([text]), false, text, :virtual).freeze
+        hash = object.target == Hash
+        field = Field.new(:"#{tag}", tag, Node.enum([text]), hash, text, (:virtual unless hash)).freeze
         shape = object.dup
         shape.fields = [field, *shape.fields].freeze
         Node.new(kind, limits: limits, object: shape.freeze)

@@ -140,6 +140,7 @@ module Jacinth
         when :object then target(node.object) | (node.object.unknown == :raise ? 8 : 0)
         when :array then node.limits[:unique] ? 1 : 0
         when :enum then node.values.key?(nil) ? 1 : 0
+        when :raw, :decimal then node.limits[:null] ? 1 : 0
         else 0
         end
       end

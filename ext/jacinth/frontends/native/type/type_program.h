@@ -30,7 +30,8 @@ enum {
     JAC_TARGET_MASK = 7,
     JAC_TYPED_STRICT = 8,   /* flag of an object: an unknown key is a fault */
     JAC_TYPED_UNIQUE = 1,   /* flag of an Array: no two elements are equal */
-    JAC_TYPED_ENUM_NULL = 1 /* flag of an enum: nil is one of its values */
+    JAC_TYPED_ENUM_NULL = 1, /* flag of an enum: nil is one of its values */
+    JAC_TYPED_RAW_NULL = 1  /* flag of a raw value: null is nil, and not a text */
 };
 
 /* How a default is made. */

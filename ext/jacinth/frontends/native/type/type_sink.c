@@ -59,12 +59,14 @@ static JAC_NOINLINE jac_status type_sink_open_tagged(jac_type_run *run, const ja
     jac_fault code = jac_type_tag_find(run, r, frame, node, &part, &from, &to);
     if (JAC_LIKELY(part != NULL)) return type_sink_open_object(run, frame, part);
     frame->flag = JAC_TYPE_FRAME_SKIP;
+    jac_status status =
+        jac_type_fault_key(run, node, code, from, to, RSTRING_PTR(node->tag), (size_t)RSTRING_LEN(node->tag));
+    if (status != JAC_STATUS_OK) return status;
     run->base.stack.frames.top--; /* the value belongs to the container around it */
-    jac_status status = type_values_put(run, Qnil);
+    status = type_values_put(run, Qnil);
     run->base.stack.frames.top++;
     run->want = &jac_type_skipped;
-    if (status != JAC_STATUS_OK) return status;
-    return jac_type_fault_key(run, node, code, from, to, RSTRING_PTR(node->tag), (size_t)RSTRING_LEN(node->tag));
+    return status;
 }
 
 /* Begins a container that may be any value, or is kept as its text. */
@@ -72,6 +74,7 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
                                               const jac_type_node *node, jac_kind kind)
 {
     if (!(node->kinds >> kind & 1)) return type_sink_skip(run, r, frame, node);
+    if (node->op == JAC_TYPED_TAGGED) return type_sink_open_tagged(run, r, frame, node);
     run->slot = SIZE_MAX;
     switch (node->op) {
     case JAC_TYPED_ANY:
@@ -83,7 +86,6 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
         frame->data = node;
         run->want = &jac_type_skipped;
         break;
-    case JAC_TYPED_TAGGED: return type_sink_open_tagged(run, r, frame, node);
     case JAC_TYPED_TUPLE:
         frame->flag = JAC_TYPE_FRAME_TUPLE;
         frame->data = node;

@@ -118,7 +118,8 @@ static JAC_NOINLINE jac_status type_values_literal(jac_type_run *run, jac_reader
     (void)r;
     if (JAC_UNLIKELY(!(node->kinds >> kind & 1) || which > JAC_LITERAL_TRUE))
         return type_values_unfit(run, node, from, to);
-    if (node->op == JAC_TYPED_RAW) return type_values_raw(run, node, from, to);
+    const bool null = kind == JAC_KIND_NULL && node->flags & JAC_TYPED_RAW_NULL;
+    if (node->op == JAC_TYPED_RAW && !null) return type_values_raw(run, node, from, to);
     if (kind == JAC_KIND_NULL && (node->op != JAC_TYPED_ENUM || !(node->flags & JAC_TYPED_ENUM_NULL)))
         return type_values_put(run, Qnil);
     if (node->op == JAC_TYPED_ENUM) return type_values_enum(run, node, words[which], from, to);
