@@ -23,7 +23,10 @@ module Jacinth
       # The fault as data: pointer:, code: and message:.
       #: () -> { pointer: String, code: Symbol, message: String }
       def to_data = { pointer: pointer, code: code, message: message }
-      alias as_json to_data
+
+      # What ActiveSupport writes of the fault.
+      #: (*untyped) -> { pointer: String, code: Symbol, message: String }
+      def as_json(*) = to_data
     end
 
     # Turns what the extension recorded into faults: finds lines and columns in one pass over the text.

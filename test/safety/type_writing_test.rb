@@ -1,0 +1,50 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# What the blocks of a type may do while an object is written by it.
+class TypeWritingTest < Minitest::Test
+  Type = Jacinth::Type
+
+  # What the blocks of a description do while an object is written: they change it, write by the same type, collect
+  # and compact, redefine readers, and leave.
+  def test_blocks_while_writing
+    struct = Struct.new(:a, :b, :c, :d, :e)
+    hook = ->(_) { 1 }
+    type = Type.object(struct) do
+      field :a, String
+      virtual(:v, Object) { |object| hook.call(object) }
+      field :b, [Integer], if: ->(object) { hook.call(object) }
+      field :c, Object
+      unknown into: :d
+      field :e, String
+    end
+    made = -> { struct.new("x" * 50, [1, 2], { "k" => "v" * 30 }, { "r" => [nil] }, "end") }
+    plain = type.generate(made.())
+    text = plain.sub('"v":1', '"v":null')
+    object = nil
+    actions = {
+      generate: -> { type.generate(made.()) if (hook = ->(_) {}) },
+      collect: -> { GC.start && Array.new(100) { "x" * 50 } },
+      compact: -> { GC.compact if GC.respond_to?(:compact) },
+      leave: -> { throw :left, text }
+    }
+    actions.each do |name, action|
+      object = made.()
+      hook = ->(_) { action.call && nil }
+      written = catch(:left) { type.generate(object) }
+      expected = name == :leave ? text : text.sub(/"b":[^}]*?\],/, "")
+      assert_equal expected, written, name
+    end
+    hook = lambda do |one|
+      one.members.each { |name| one[name] = nil }
+      struct.class_eval { define_method(:e) { "new" } }
+      GC.start
+      true
+    end
+    error = assert_raises(Jacinth::GeneratorError) { type.generate(made.()) }
+    assert_equal "$.b", error.json_path
+    hook = ->(_) { 1 }
+    assert_equal plain.sub("end", "new"), type.generate(made.())
+  end
+end
