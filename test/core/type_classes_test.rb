@@ -39,6 +39,67 @@ class TypeClassesTest < Minitest::Test
     assert_raises(ArgumentError) { of(Set[1, 2]) }
   end
 
+  # A key that differs in one byte from the one that is expected is another key.
+  def test_keys_that_look_alike
+    (1..36).each do |size|
+      key = ("abcdefghijklmnopqrstuvwxyz" * 2)[0, size]
+      type = Type.object { [field(:first, Integer, key: "0"), field(:x, Integer, key: key), unknown(:raise)] }
+      assert_equal({ first: 1, x: 2 }, type.parse(%({"0":1,"#{key}":2})))
+      size.times do |i|
+        other = key.dup.tap { |copy| copy[i] = "_" }
+        text = %({"0":1,"#{other}":2,"pad":"#{"x" * 20}"})
+        assert_includes codes(type, text), [:unknown, "/#{other}"], text
+      end
+    end
+  end
+
+  def test_numbers_at_their_bounds
+    bounds = { Integer => [-3, 12], Float => [-2.5, 4.25], Numeric => [0, 7.5], BigDecimal => [1, 2] }
+    bounds.each do |klass, (min, max)|
+      type = of(klass, min: min, max: max)
+      assert_equal [min, max], type.node.limits.values_at(:min, :max)
+      [min, max].each { |bound| assert type.valid?(bound.to_s), "#{klass} #{bound}" }
+      [min - 1, max + 1].each { |beyond| refute type.valid?(beyond.to_s), "#{klass} #{beyond}" }
+    end
+    (0..3).each do |size|
+      assert_equal size.between?(1, 2), of([Integer], length: 1..2).valid?(Jacinth.generate([1] * size))
+      assert_equal size.between?(1, 2), of(String, length: 1..2).valid?(Jacinth.generate("é" * size))
+    end
+  end
+
+  # After a fault nothing is made and no converter is called, whatever follows.
+  def test_no_converter_after_a_fault
+    calls = []
+    type = Type.object do
+      field :a, Integer
+      field :b, [Integer], unique: true
+      field :c, String, via: ->(value) { calls << value }
+    end
+    assert_raises(Jacinth::ValidationError) { type.parse('{"a":"","b":[1,2],"c":"x"}') }
+    assert_empty calls
+    type.parse('{"a":1,"b":[1,2],"c":"x"}')
+    assert_equal ["x"], calls
+  end
+
+  def test_bounds
+    amount = of(BigDecimal, min: 0, max: BigDecimal("99.99"), null: true)
+    assert_equal BigDecimal("99.99"), amount.parse("99.990")
+    assert_nil amount.parse("null")
+    ["99.99000000000000000000001", "-1e-400", "1e99999"].each do |text|
+      assert_equal [[:range, ""]], codes(amount, text), text
+      refute amount.valid?(text)
+    end
+    at = of(Time, min: Time.utc(2026), max: Time.utc(2027))
+    assert at.valid?('"2026-12-31T23:00:00-01:00"')
+    assert_equal [[:range, ""]], codes(at, '"2026-12-31T23:00:00.000000001-01:00"')
+    assert_equal [[:range, ""]], codes(of(Date, max: Date.new(2026)), '"2026-01-02"')
+    assert_equal "a date <= 2026-01-01", of(Date, max: Date.new(2026)).node.to_s
+    [[BigDecimal, "1"], [BigDecimal, BigDecimal("NaN")], [Time, Date.new(1)], [Date, DateTime.now], [Date, 1]]
+      .each { |type, bound| assert_raises(TypeError) { of(type, min: bound) } }
+    assert_raises(ArgumentError) { of(Date, min: Date.new(2), max: Date.new(1)) }
+    assert Ractor.shareable?(of(Time, min: Time.now))
+  end
+
   def test_lazily
     type = Type.object { [field(:id, Integer), field(:body, :lazily)] }
     text = '{"id":1,"body":{"a":[1, 2]}}'

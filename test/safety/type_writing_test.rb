@@ -6,6 +6,21 @@ require "test_helper"
 class TypeWritingTest < Minitest::Test
   Type = Jacinth::Type
 
+  # A reader that is redefined while an object is written counts for the fields that follow.
+  def test_readers_redefined_while_writing
+    [Struct.new(:a, :b, :c), Class.new { attr_accessor :a, :b, :c }].each do |klass|
+      redefine = -> { klass.class_eval { define_method(:c) { 9 } } }
+      type = Type.object(klass) do
+        field :a, Integer, via: [nil, ->(value) { redefine.call && value }]
+        field :b, Integer
+        field :c, Integer
+      end
+      object = klass.new.tap { |one| one.a = one.b = one.c = 1 }
+      assert_equal '{"a":1,"b":1,"c":9}', type.generate(object)
+      assert_equal '[{"a":1,"b":1,"c":9}]', type.generate([object])
+    end
+  end
+
   # What the blocks of a description do while an object is written: they change it, write by the same type, collect
   # and compact, redefine readers, and leave.
   def test_blocks_while_writing

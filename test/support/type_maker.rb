@@ -61,7 +61,7 @@ class TypeMaker
     [kind, settings]
   end
 
-  %i[boolean null any time date decimal].each { |kind| define_method("settings_#{kind}") { |_| {} } }
+  %i[boolean null any time].each { |kind| define_method("settings_#{kind}") { |_| {} } }
 
   def settings_integer(_)
     bounds([-10, 0, 1, 5], [10, 99, 10**9]).merge(chance(5) ? { multiple_of: pick([2, 7, 10]) } : {})
@@ -69,6 +69,10 @@ class TypeMaker
 
   def settings_float(_) = bounds([-3, -2.5, 0], [10, 99.5, 10**9])
   alias settings_number settings_float
+
+  # 12 and 2**53 are among the values; a text close to a bound rounds to it as a Float.
+  def settings_decimal(_) = bounds([BigDecimal("0.5"), -2.25, 12], [12, BigDecimal("1e300"), 2**53])
+  def settings_date(_) = bounds([Date.new(2000)], [Date.new(2024, 2, 29), Date.new(2024, 2, 28)])
 
   def bounds(least, most)
     { min: chance(3) ? pick(least) : nil, max: chance(3) ? pick(most) : nil }.compact

@@ -83,15 +83,20 @@ class TypeModel
 
   def uuid?(text) = text.split("-", -1).map { |part| part[/\A\h*\z/]&.size } == [8, 4, 4, 4, 12]
 
-  def check_decimal(_, value, pointer)
-    value.is_a?(Numeric) ? BigDecimal(Jacinth.generate(value)) : fault(:type, pointer)
+  def check_decimal(settings, value, pointer)
+    return fault(:type, pointer) unless value.is_a?(Numeric)
+
+    number = BigDecimal(Jacinth.generate(value))
+    in_range?(settings, number) ? number : fault(:range, pointer)
   end
 
-  def check_date(_, value, pointer)
+  def check_date(settings, value, pointer)
     return fault(:type, pointer) unless value.is_a?(String)
 
     parts = value.match(/\A(\d{4})-(\d\d)-(\d\d)\z/)&.captures&.map { |part| part.to_i }
-    parts && Date.valid_date?(*parts) ? Date.new(*parts) : fault(:format, pointer)
+    return fault(:format, pointer) unless parts && Date.valid_date?(*parts)
+
+    in_range?(settings, Date.new(*parts)) ? Date.new(*parts) : fault(:range, pointer)
   end
 
   def check_set(settings, value, pointer) = check_array(settings, value, pointer)&.to_set

@@ -28,12 +28,25 @@ module Jacinth
       def read_min(value) = bound(:min, value)
       def read_max(value) = bound(:max, value)
 
+      # The classes that the bounds of other kinds than numbers have.
+      BOUNDS = { time: [Time], date: [Date], decimal: [BigDecimal, Integer, Float] }.freeze
+      private_constant :BOUNDS
+
       def bound(name, value)
+        return other_bound(name, value) if BOUNDS.key?(kind)
         return value if value.is_a?(Integer) && INTEGERS.cover?(value)
         return value if value.is_a?(Float) && value.finite? && kind != :integer
 
         expected = "an Integer of at most 62 bits#{" or a finite Float" if kind != :integer}"
         raise value.is_a?(Numeric) ? ArgumentError : TypeError, "#{name}: expected #{expected}, got #{value.inspect}"
+      end
+
+      def other_bound(name, value)
+        classes = BOUNDS.fetch(kind)
+        finite = !value.respond_to?(:finite?) || value.finite?
+        return value.dup.freeze if finite && classes.any? { |klass| value.instance_of?(klass) }
+
+        raise TypeError, "#{name}: expected a #{classes.join(" or ")}, got #{value.inspect}"
       end
 
       def read_multiple_of(value)

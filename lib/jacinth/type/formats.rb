@@ -59,6 +59,23 @@ module Jacinth
         end
       end
 
+      # The bounds of a time, a date, or the text of a BigDecimal.
+      class Bounds
+        #: (untyped, untyped) -> void
+        def initialize(min, max)
+          @min = min
+          @max = max
+          freeze
+        end
+
+        # Whether the value is neither below nor above them.
+        #: (Time | Date | String) -> bool
+        def match?(value)
+          value = BigDecimal(value) if value.is_a?(String)
+          (@min.nil? || value >= @min) && (@max.nil? || value <= @max)
+        end
+      end
+
       ALL = {
         uri: AbsoluteURI,
         email: ::URI::MailTo::EMAIL_REGEXP,

@@ -9,7 +9,8 @@ module Jacinth
 
       # The constraints that each kind takes, besides null: and via:.
       CONSTRAINTS = {
-        integer: %i[min max multiple_of], float: %i[min max], number: %i[min max],
+        integer: %i[min max multiple_of], float: %i[min max], number: %i[min max], decimal: %i[min max],
+        time: %i[min max], date: %i[min max],
         string: %i[length pattern format], symbol: %i[length pattern format], array: %i[length unique], map: %i[length]
       }.freeze
       COMMON = %i[null via].freeze

@@ -76,13 +76,25 @@ module Jacinth
       def row(node, parts)
         limits = node.limits
         least, most = range(node)
-        low, high = [limits[:min] || -Float::INFINITY, limits[:max] || Float::INFINITY].map(&:to_f)
+        low, high = numeric?(node) ? limits.values_at(:min, :max) : []
+        low, high = [low || -Float::INFINITY, high || Float::INFINITY].map(&:to_f)
         read, write = limits[:via]
         pattern = limits[:pattern]
         [
           OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
-          (Formats::ALL.fetch(limits[:format]) if limits[:format]), limits[:multiple_of] || 0, read, write
+          format(node), limits[:multiple_of] || 0, read, write
         ]
+      end
+
+      # Whether the bounds are those of an Integer or a Float.
+      def numeric?(node) = %i[integer float number].include?(node.kind)
+
+      # What answers match?.
+      def format(node)
+        limits = node.limits
+        return Formats::ALL.fetch(limits[:format]) if limits[:format]
+
+        Formats::Bounds.new(limits[:min], limits[:max]) if !numeric?(node) && (limits[:min] || limits[:max])
       end
 
       def accepts(node)
@@ -128,7 +140,7 @@ module Jacinth
         limits = node.limits
         return [limits[:length].begin, limits[:length].end || Node::INTEGERS.end] if limits[:length]
         return [node.items.size, node.items.size] if node.kind == :tuple
-        return [Node::INTEGERS.begin, Node::INTEGERS.end] unless limits[:min] || limits[:max]
+        return [Node::INTEGERS.begin, Node::INTEGERS.end] unless numeric?(node) && (limits[:min] || limits[:max])
 
         least = limits[:min] ? limits[:min].ceil : Node::INTEGERS.begin
         most = limits[:max] ? limits[:max].floor : Node::INTEGERS.end

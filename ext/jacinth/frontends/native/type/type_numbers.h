@@ -71,11 +71,12 @@ static JAC_NOINLINE jac_status type_numbers_decimal(jac_type_run *run, jac_reade
                                                     const char *from, const char *to)
 {
     const jac_type_node *node = type_values_branch(run->want, JAC_KIND_DECIMAL);
+    const bool fits = node->kinds >> JAC_KIND_DECIMAL & 1;
     double value;
+    if (node->op == JAC_TYPED_RAW && fits) return type_values_raw(run, node, from, to);
     jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    if (JAC_UNLIKELY(!(node->kinds >> JAC_KIND_DECIMAL & 1))) return type_values_unfit(run, node, from, to);
-    if (node->op == JAC_TYPED_RAW) return type_values_raw(run, node, from, to);
+    if (JAC_UNLIKELY(!fits)) return type_values_unfit(run, node, from, to);
     if (node->op != JAC_TYPED_INTEGER) return type_numbers_double(run, node, value, from, to);
     const bool whole = value >= -TYPE_NUMBERS_WHOLE && value <= TYPE_NUMBERS_WHOLE && value == (double)(long)value;
     if (!whole) return type_values_wrong(run, node, JAC_FAULT_TYPE, from, to);

@@ -68,13 +68,14 @@ struct jac_type_node {
     const jac_type_field *rest; /* of an object: the field of the rest, or NULL */
     const jac_type_field *special; /* of an object: the first field that is not PLAIN or has a condition, or NULL */
     uint32_t slots;             /* of an object: the values that it has on the stack while it is read */
-    bool matches;               /* a text must match the pattern or the format */
+    bool matches;               /* there is a pattern or a format */
     size_t members;             /* of an object: the number of members of its Struct */
     uint8_t form;               /* of an object: jac_struct_slots, where its members are */
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
     jac_type_table table;       /* of the keys, of the texts of an enum, or of the tags of a union */
     const VALUE *values;        /* of an enum: the value for each text */
-    VALUE target, pattern, format; /* the class, the Regexp, and what answers match? for the format; or nil */
+    VALUE target, pattern, format; /* the class, the Regexp, and what answers match? for the format, or
+                                    * for the bounds of a time, a date or a BigDecimal; or nil */
     VALUE read, write;          /* the converters, or nil */
     VALUE tag;                  /* of a tagged union: the key of the tag */
 };

@@ -15,8 +15,10 @@ static JAC_NOINLINE jac_status type_texts_time(jac_type_run *run, const jac_type
     VALUE value = Qnil;
     if (jac_timestamp_read(t->ptr, t->len, &stamp) != (date ? JAC_TIMESTAMP_DATE : JAC_TIMESTAMP_ABSOLUTE))
         return type_values_wrong(run, node, JAC_FAULT_FORMAT, from, to);
-    if (run->builds)
+    if (run->builds || node->matches)
         value = date ? jac_type_make_date(&stamp, &run->base.stack) : jac_type_make_time(&stamp, t->ptr + t->len);
+    if (JAC_UNLIKELY(node->matches) && !jac_type_make_matches(node->format, value, &run->base.stack))
+        return type_values_wrong(run, node, JAC_FAULT_RANGE, from, to);
     return type_values_give(run, node, value);
 }
 
