@@ -164,12 +164,12 @@ module Jacinth
     #
     #: (Symbol) -> Type
     def view(name)
-      @views.fetch(name) { raise ArgumentError, "#{name.inspect} is not a view of this type" }
+      kept[2].fetch(name) { raise ArgumentError, "#{name.inspect} is not a view of this type" }
     end
 
     # The description, which other types take over.
     #: () -> Node
-    attr_reader :node
+    def node = kept[0]
 
     # A type cannot change, so a copy would be the same.
     #: () -> Type
@@ -179,16 +179,14 @@ module Jacinth
     def clone(freeze: nil) = self
 
     #: () -> String
-    def inspect = "#<#{self.class} #{@node}>"
+    def inspect = "#<#{self.class} #{node}>"
 
     private
 
     def prepare(node, nodes, rows, fields)
-      @node = node
       views = node.kind == :object ? node.object.views : {}
-      @views = views.transform_values { |view| self.class.of(view) }.freeze
-      @nodes = nodes
-      compile(rows, fields)
+      views = views.transform_values { |view| self.class.of(view) }.freeze
+      compile(rows, fields, [node, nodes, views].freeze)
       freeze
     end
 
@@ -210,6 +208,6 @@ module Jacinth
       raise ValidationError.new(nil, faults: faults)
     end
 
-    def describe(records, text) = FaultList.new(@nodes, text).faults(records)
+    def describe(records, text) = FaultList.new(kept[1], text).faults(records)
   end
 end

@@ -21,6 +21,19 @@ class TypeWritingTest < Minitest::Test
     end
   end
 
+  # So does a method of one object.
+  def test_singleton_methods_while_writing
+    [Struct.new(:a, :b), Class.new { attr_accessor :a, :b }].each do |klass|
+      type = Type.object(klass) do
+        virtual(:v, Object) { |object| object.define_singleton_method(:b) { 9 } && nil }
+        field :a, Integer
+        field :b, Integer
+      end
+      objects = Array.new(2) { klass.new.tap { |one| one.a = one.b = 1 } }
+      assert_equal '[{"v":null,"a":1,"b":9},{"v":null,"a":1,"b":9}]', type.generate(objects)
+    end
+  end
+
   # What the blocks of a description do while an object is written: they change it, write by the same type, collect
   # and compact, redefine readers, and leave.
   def test_blocks_while_writing

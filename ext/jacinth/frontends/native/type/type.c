@@ -37,16 +37,19 @@ static const jac_type_program *type_program(VALUE self)
     return program;
 }
 
-/* Compiles the rows of lib/jacinth/type/program.rb. */
-static JAC_COLD VALUE Type_compile(VALUE self, VALUE rows, VALUE fields)
+/* Compiles the rows of lib/jacinth/type/program.rb; `kept` is what `kept` returns. */
+static JAC_COLD VALUE Type_compile(VALUE self, VALUE rows, VALUE fields, VALUE kept)
 {
     jac_type_program program;
     rb_check_frozen(self);
     jac_type_program_compile(&program, rows, fields);
+    program.kept = kept;
     *(jac_type_program *)rb_check_typeddata(self, &type_type) = program;
     RB_GC_GUARD(rows);
     return self;
 }
+
+static VALUE Type_kept(VALUE self) { return type_program(self)->kept; }
 
 /* The nodes that documents are read by. */
 enum { TYPE_ARRAY, TYPE_ITSELF };
@@ -134,7 +137,8 @@ static JAC_COLD VALUE type_open(VALUE self)
     VALUE klass = rb_define_class_under(jac_mJacinth, "Type", rb_cObject);
     rb_define_alloc_func(klass, type_allocate);
     rb_undef_method(klass, "initialize_copy");
-    rb_define_private_method(klass, "compile", Type_compile, 2);
+    rb_define_private_method(klass, "compile", Type_compile, 3);
+    rb_define_private_method(klass, "kept", Type_kept, 0);
     rb_define_method(klass, "parse", Type_parse, 1);
     rb_define_method(klass, "parse_array", Type_parse_array, 1);
     rb_define_method(klass, "valid?", Type_valid_p, 1);

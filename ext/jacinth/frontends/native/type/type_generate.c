@@ -21,9 +21,10 @@ static JAC_COLD JAC_NORETURN void type_generate_refuse(jac_generator *gen, VALUE
 
 /* ---- objects ---- */
 
-/* Whether all readers of the class of the node are those that may be replaced by direct reads. */
-static bool type_generate_direct(jac_generator *gen, const jac_type_node *node)
+/* Whether the object is of the class of the node, and all readers are those that may be replaced by direct reads. */
+static bool type_generate_direct(jac_generator *gen, const jac_type_node *node, VALUE object)
 {
+    if (RBASIC_CLASS(object) != node->target) return false; /* also if it has a singleton class */
     type_generate_seen *seen = (type_generate_seen *)gen->frontend +
                                ((uintptr_t)node / sizeof *node) % TYPE_GENERATE_SEEN; /* bounds: by the modulus */
     if (JAC_LIKELY(seen->node == node && seen->epoch == gen->out.epoch)) return true;
@@ -132,7 +133,6 @@ static JAC_NOINLINE bool type_generate_special(jac_generator *gen, const jac_typ
 static void type_generate_object(jac_generator *gen, const jac_type_node *node, VALUE object)
 {
     const jac_target target = (jac_target)(node->flags & JAC_TARGET_MASK);
-    const bool own = !RB_SPECIAL_CONST_P(object) && RBASIC_CLASS(object) == node->target;
     const bool members = RB_TYPE_P(object, T_STRUCT);
     const VALUE *slots;
     jac_path path;
@@ -140,7 +140,7 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
         type_generate_refuse(gen, object);
     jac_object_open(gen, &path);
     unsigned long epoch = gen->out.epoch;
-    bool direct = own && type_generate_direct(gen, node);
+    bool direct = type_generate_direct(gen, node, object);
     const bool special = node->special != NULL;
     for (uint32_t i = 0; i < node->count; i++) {
         const jac_type_field *field = &node->fields[i];
@@ -148,7 +148,7 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
         if (JAC_UNLIKELY(special) && !type_generate_special(gen, field, object, &value)) continue;
         if (JAC_UNLIKELY(gen->out.epoch != epoch)) {
             epoch = gen->out.epoch;
-            direct = own && type_generate_direct(gen, node);
+            direct = type_generate_direct(gen, node, object);
         }
         if (JAC_UNLIKELY(value != Qundef)) ;
         else if (JAC_UNLIKELY(!direct)) value = type_generate_read(gen, field, object);

@@ -271,6 +271,7 @@ void jac_type_program_mark(const jac_type_program *program)
 {
     rb_gc_mark(program->memory);
     rb_gc_mark(program->values);
+    rb_gc_mark(program->kept);
     if (!program->values) return;
     const VALUE *values = (const VALUE *)(const void *)RSTRING_PTR(program->values);
     for (size_t i = 0; i < program->value_count; i++) rb_gc_mark(values[i]); /* 0 is false */

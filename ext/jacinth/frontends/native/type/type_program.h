@@ -107,6 +107,8 @@ typedef struct {
     size_t count;
     VALUE memory;               /* hidden Strings: the block that holds all of it, and its VALUEs */
     VALUE values;
+    VALUE kept;                 /* the objects of lib/jacinth/type.rb: an object with instance variables could not be
+                                 * shared between Ractors on Ruby 4.0 */
     size_t value_count;
     bool calls;                 /* whether reading a document may run Ruby code */
     bool any;                   /* whether some part is made as Jacinth.parse makes it */
