@@ -129,7 +129,7 @@ class TypeFaultsTest < Minitest::Test
       field :y, Object, optional: true
     end
     error = assert_raises(Jacinth::ParserError) { point.parse('{"x":1,"\\u0078":2}') }
-    assert_equal 'duplicate key "x" at line 1 column 8', error.message
+    assert_match(/\Aduplicate key "x" at line 1 column 8\b/, error.message)
     assert_raises(Jacinth::ParserError) { point.parse('{"x":1,"y":{"a":1,"a":2}}') }
     assert_raises(Jacinth::ParserError) { point.parse('{"x":1,"z":"\\ud800"}') }
     assert point.valid?('{"x":1,"z":{"a":1,"a":2},"z":3}'), "keys of what is ignored are not compared"

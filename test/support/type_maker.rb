@@ -96,7 +96,8 @@ class TypeMaker
     { item: item, length: length, unique: unique || nil }.compact
   end
 
-  def settings_set(_) = { item: [:integer, settings_integer(0)], length: length }.compact
+  # Without a length: a Set of an Array with equal elements is shorter when it is written.
+  def settings_set(_) = { item: [:integer, settings_integer(0)] }
 
   # Objects of two tags, or of one that stands for two.
   def settings_tagged(depth)

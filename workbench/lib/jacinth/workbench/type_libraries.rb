@@ -23,12 +23,19 @@ module Jacinth
         private
 
         def loaded?(loader)
+          prepare_oj if loader == :oj
           feature = { active_model: "active_model", dry_struct: "dry-struct", oj: "oj_serializers",
                       panko: "panko_serializer" }.fetch(loader, loader.to_s)
           require feature
           true
         rescue LoadError
           false
+        end
+
+        # Without this option oj_serializers loads Rails and replaces its encoder.
+        def prepare_oj
+          require "oj"
+          Oj.default_options = { use_raw_json: true }
         end
 
         def active_model
