@@ -32,9 +32,11 @@ module Jacinth
           false
         end
 
-        # Without this option oj_serializers loads Rails and replaces its encoder.
+        # Without this option oj_serializers loads Rails and replaces its encoder. It calls methods of ActiveSupport.
         def prepare_oj
           require "oj"
+          require "active_support"
+          require "active_support/core_ext/string"
           Oj.default_options = { use_raw_json: true }
         end
 
@@ -94,15 +96,22 @@ module Jacinth
           "#{HERE}::BlueUser.render(input)"
         end
 
+        # The library asks a class for its name when it is made.
         def oj
-          address = Class.new(Oj::Serializer) { attributes :street, :city }
-          const_set(:OjUser, Class.new(Oj::Serializer) do
-            attributes(*FIELDS)
-            has_one :address, serializer: address
-          end)
-          "#{HERE}::OjUser.many(input).to_json"
+          module_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+            class OjAddress < Oj::Serializer
+              attributes :street, :city
+            end
+
+            class OjUser < Oj::Serializer
+              attributes(*FIELDS)
+              has_one :address, serializer: OjAddress
+            end
+          RUBY
+          "#{HERE}::OjUser.many_as_json(input).to_s"
         end
 
+        #: () -> String
         def panko
           address = const_set(:PankoAddress, Class.new(Panko::Serializer) { attributes :street, :city })
           const_set(:PankoUser, Class.new(Panko::Serializer) do
