@@ -19,6 +19,7 @@
 #include "rb/names.h"
 #include "frontends/native/native.h"
 #include "frontends/native/query/path.h"
+#include "frontends/native/type/type.h"
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
@@ -54,6 +55,7 @@ JAC_EXPORT void Init_jacinth(void)
     jac_stream_lines_init();
     jac_stream_reformat_init();
     jac_path_init();
+    jac_type_init();
     jac_stream_writer_init();
 #define INIT_CALL(name) jac_##name##_init();
     INIT_FRONTENDS(INIT_CALL)

@@ -102,6 +102,34 @@ module Jacinth
   class NestingError < ParserError
   end
 
+  # A document is JSON, but not of the type that it was read by (Jacinth::Type).
+  class ValidationError < Error
+    # What differs from the type, in the order of the document: at most 100 frozen Jacinth::Type::Fault.
+    #: () -> Array[Type::Fault]
+    attr_reader :faults
+
+    #: (?String?, ?faults: Array[Type::Fault]) -> void
+    def initialize(message = nil, faults: [])
+      @faults = faults
+      super(message || summary)
+    end
+
+    private
+
+    def summary
+      first = faults.first or return "the document is not of this type"
+      more = " (and #{faults.size - 1} more)" if faults.size > 1
+      place = "#{end_of_pointer(first.pointer)}: " unless first.pointer.empty?
+      beginning("#{place}#{first.message} at line #{first.line} column #{first.column}#{more}", LONGEST)
+    end
+
+    def end_of_pointer(pointer)
+      return pointer if pointer.bytesize <= LONGEST_PATH
+
+      "...#{pointer.byteslice(3 - LONGEST_PATH, LONGEST_PATH).scrub("")}"
+    end
+  end
+
   # The object cannot be written as JSON under the given options.
   class GeneratorError < Error
     # The object that could not be written.

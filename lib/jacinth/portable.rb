@@ -69,7 +69,7 @@ module Jacinth
     private
 
     def const_missing(name)
-      missing = %i[JSON Oj Rails Number Text Document Path CoreExt]
+      missing = %i[JSON Oj Rails Number Text Document Path Type CoreExt]
       return super unless missing.include?(name.to_sym) # CRuby may give a String
 
       raise NotImplementedError, "Jacinth::#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"

@@ -64,7 +64,8 @@ class InfoTest < Minitest::Test
     own = states.('{ rgengc_allow_full_mark: true, implementation: "default" }')
     off = "off: the garbage collector is not Ruby's default one"
     ['{ implementation: "mmtk" }', "{ implementation: :default }", '{ implementation: "" }'].each do |answer|
-      turned_off = %i[hash_template method_mark].to_h { |name| [name, own[name] == "on" ? off : own[name]] }
+      writing = %i[hash_template method_mark struct_slots]
+      turned_off = writing.to_h { |name| [name, own[name] == "on" ? off : own[name]] }
       assert_equal own.merge(turned_off), states.(answer), answer
     end
     ["{}", "nil", "[1]", '"mmtk"'].each { |answer| assert_equal own, states.(answer), answer }

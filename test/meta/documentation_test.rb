@@ -29,10 +29,15 @@ class DocumentationTest < Minitest::Test
     check(examples("docs/query.md", blocks.flat_map(&:lines)), minimum: 13)
   end
 
+  def test_type_examples
+    blocks = File.read(File.join(ROOT, "docs/types.md")).scan(/```ruby\n(.*?)```/m).flatten
+    check(whole_examples("docs/types.md", blocks.flat_map(&:lines)), minimum: 7)
+  end
+
   def test_comment_examples
     files = %w[
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
-      lib/jacinth/path.rb lib/jacinth/document.rb ext/jacinth/frontends/native/document/document.c
+      lib/jacinth/path.rb lib/jacinth/type.rb lib/jacinth/document.rb ext/jacinth/frontends/native/document/document.c
       ext/jacinth/frontends/native/document/document_read.c
       lib/jacinth/stream.rb lib/jacinth/stream/output.rb lib/jacinth/stream/partial.rb
       ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/native_number.c
@@ -51,7 +56,7 @@ class DocumentationTest < Minitest::Test
       assert_match(/def self\.#{Regexp.escape(name.to_s)}:/, signature)
     end
     parts = Jacinth::Document.constants.map { |name| Jacinth::Document.const_get(name) }
-    [Jacinth::Coder, Jacinth::Path, Jacinth::Document, *parts]
+    [Jacinth::Coder, Jacinth::Path, Jacinth::Type, Jacinth::Document, *parts]
       .flat_map { |klass| klass.public_instance_methods(false) }.each do |name|
       assert_match(/(def|alias) #{Regexp.escape(name.to_s)}(?![\w?=])/, signature)
     end
@@ -67,12 +72,20 @@ class DocumentationTest < Minitest::Test
     end
   end
 
+  # Examples whose code are all lines since the example before.
+  def whole_examples(file, lines)
+    lines.slice_when { |line, _| line.match?(/\s# => /) }.filter_map do |part|
+      last, expected = part.pop.chomp.split(/\s+# => /, 2)
+      Example.new(file, part.join + last, expected) if expected
+    end
+  end
+
   def check(found, minimum:)
     scope = Object.new.instance_eval { binding }
     compared = 0
     found.each do |example|
       code = example.code.sub(/ {2,}#.*\z/, "")
-      next if example.expected.nil? && code !~ /\A(coder =|source =|doc =|path =|error =|require )/
+      next if example.expected.nil? && code !~ /\A(coder =|source =|doc =|path =|error =|type =|[A-Z]\w+ =|require )/
 
       result = scope.eval(code, example.place)
       next if example.expected.nil?

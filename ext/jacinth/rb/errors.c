@@ -129,6 +129,7 @@ static void errors_find_opened(jac_error_place *place, jac_status status, const 
     }
     place->opened_at = jac_position_locate(reader->start, (size_t)(reader->end - reader->start), at);
 }
+
 /* Sets what ParserError#hint needs: the reason, a few bytes of the document on both sides of the error, and what is
  * open at the end. */
 static void errors_set_context(VALUE error, jac_status status, const jac_reader *reader, const jac_error_place *place)

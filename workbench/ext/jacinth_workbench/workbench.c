@@ -9,6 +9,7 @@
 #include "rb/private/hash_walk.c"
 #include "rb/private/method_mark.c"
 #include "rb/private/private.c"
+#include "rb/private/struct_slots.c"
 #include "rb/parse/make_hash.c"
 #include "rb/parse/key_cache.c"
 #include "rb/parse/parse_cache.c"

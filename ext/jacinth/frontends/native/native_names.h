@@ -20,6 +20,12 @@
     X(flush, "flush") \
     X(other_value, "other_value") \
     X(check, "check") \
+    X(match_p, "match?") \
+    X(uniq, "uniq") \
+    X(civil, "civil") \
+    X(refuse, "refuse") \
+    X(describe, "describe") \
+    X(enclose, "enclose") \
     X(mapping, "mapping") /* a hidden instance variable */
 
 typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;

@@ -1,0 +1,158 @@
+/* frontends/native/type/type_make.c - L4. Objects from the values of their fields; see type_make.h. Every call of Ruby
+ * code is bracketed by the stack's enter and leave. */
+#include "frontends/native/type/type_make.h"
+#include "frontends/native/native_names.h"
+#include "rb/parse/make_hash.h"
+
+static VALUE type_make_call(VALUE receiver, ID method, int argc, const VALUE *argv, jac_value_stack *stack)
+{
+    uint64_t entered = jac_value_stack_enter_call(stack);
+    VALUE answer = rb_funcallv(receiver, method, argc, argv); /* may call Ruby */
+    jac_value_stack_leave_call(stack, entered);
+    return answer;
+}
+
+JAC_COLD VALUE jac_type_make_default(const jac_type_field *field, jac_value_stack *stack)
+{
+    switch (field->how) {
+    case JAC_DEFAULT_STRING: return rb_str_dup(field->fallback);
+    case JAC_DEFAULT_ARRAY: return rb_ary_new();
+    case JAC_DEFAULT_HASH: return rb_hash_new();
+    case JAC_DEFAULT_CALLED: return type_make_call(field->fallback, jac_id.call, 0, NULL, stack);
+    default: return field->fallback;
+    }
+}
+
+VALUE jac_type_make_converted(VALUE converter, VALUE value, jac_value_stack *stack)
+{
+    return type_make_call(converter, jac_id.call, 1, &value, stack);
+}
+
+bool jac_type_make_matches(VALUE pattern, VALUE string, jac_value_stack *stack)
+{
+    return RTEST(type_make_call(pattern, jac_native_id.match_p, 1, &string, stack));
+}
+
+bool jac_type_make_unique_p(VALUE array, jac_value_stack *stack)
+{
+    return RTEST(rb_equal(type_make_call(array, jac_native_id.uniq, 0, NULL, stack), array)); /* may call Ruby */
+}
+
+/* A Hash of the fields that are not missing; those that the document does not have and that have no default are left
+ * out. */
+static VALUE type_make_hash(const jac_type_node *node, const VALUE *values)
+{
+    VALUE hash = rb_hash_new();
+    for (uint32_t i = 0; i < node->count; i++)
+        if (values[i] != Qundef && node->fields[i].role != JAC_FIELD_VIRTUAL)
+            rb_hash_aset(hash, node->fields[i].name, values[i]);
+    return hash;
+}
+
+/* A new object whose initialize is not called. The allocator of a class is C code. */
+static VALUE type_make_allocate(const jac_type_node *node)
+{
+    return JAC_LIKELY(node->allocate != NULL) ? node->allocate(node->target) : rb_obj_alloc(node->target);
+}
+
+static VALUE type_make_members(const jac_type_node *node, const VALUE *values)
+{
+    VALUE object, *slots = NULL;
+    if (JAC_LIKELY(node->form)) {
+        const jac_struct_slots form = (jac_struct_slots)node->form;
+        slots = jac_struct_slots_make(node->target, node->allocate, form, node->members, &object);
+    } else {
+        object = type_make_allocate(node);
+    }
+    for (uint32_t i = 0; i < node->count; i++) {
+        const jac_type_field *field = &node->fields[i];
+        if (JAC_UNLIKELY(field->role == JAC_FIELD_VIRTUAL)) continue;
+        if (JAC_LIKELY(slots)) slots[field->member] = values[i]; /* bounds: program.rb gives the index of a member */
+        else rb_struct_aset(object, LONG2FIX((long)field->member), values[i]);
+    }
+    if ((node->flags & JAC_TARGET_MASK) == JAC_TARGET_DATA) rb_obj_freeze(object);
+    return object;
+}
+
+static VALUE type_make_variables(const jac_type_node *node, const VALUE *values)
+{
+    VALUE object = type_make_allocate(node);
+    for (uint32_t i = 0; i < node->count; i++)
+        if (JAC_LIKELY(node->fields[i].role != JAC_FIELD_VIRTUAL))
+            rb_ivar_set(object, node->fields[i].ivar, values[i]);
+    return object;
+}
+
+static JAC_NOINLINE VALUE type_make_new(const jac_type_node *node, jac_value_stack *stack, size_t base)
+{
+    const bool keywords = (node->flags & JAC_TARGET_MASK) == JAC_TARGET_KEYWORDS;
+    const VALUE *values = jac_value_stack_at(stack, base);
+    VALUE arguments, object;
+    if (keywords) {
+        arguments = type_make_hash(node, values);
+    } else {
+        arguments = rb_ary_new();
+        for (size_t i = 0; i < node->members; i++) rb_ary_push(arguments, Qnil);
+        for (uint32_t i = 0; i < node->count; i++)
+            if (node->fields[i].role != JAC_FIELD_VIRTUAL)
+                rb_ary_store(arguments, (long)node->fields[i].member, values[i]);
+    }
+    uint64_t entered = jac_value_stack_enter_call(stack);
+    /* may call Ruby */
+    if (keywords) object = rb_class_new_instance_kw(1, &arguments, node->target, RB_PASS_KEYWORDS);
+    else object = rb_apply(node->target, jac_id.new_, arguments); /* may call Ruby */
+    jac_value_stack_leave_call(stack, entered);
+    return object;
+}
+
+/* Makes an object by `new`, and gives the values to its writers. */
+static JAC_NOINLINE VALUE type_make_written(const jac_type_node *node, jac_value_stack *stack, size_t base)
+{
+    uint64_t entered = jac_value_stack_enter_call(stack);
+    VALUE object = rb_class_new_instance(0, NULL, node->target); /* may call Ruby */
+    jac_value_stack_leave_call(stack, entered);
+    for (uint32_t i = 0; i < node->count; i++) {
+        const VALUE value = *jac_value_stack_at(stack, base + i);
+        if (value == Qundef || node->fields[i].role == JAC_FIELD_VIRTUAL) continue;
+        entered = jac_value_stack_enter_call(stack);
+        rb_funcallv_public(object, node->fields[i].ivar, 1, &value); /* may call Ruby */
+        jac_value_stack_leave_call(stack, entered);
+    }
+    return object;
+}
+
+VALUE jac_type_make_object(const jac_type_node *node, jac_value_stack *stack, size_t base)
+{
+    const VALUE *values = jac_value_stack_at(stack, base);
+    switch (node->flags & JAC_TARGET_MASK) {
+    case JAC_TARGET_HASH: return type_make_hash(node, values);
+    case JAC_TARGET_MEMBERS: case JAC_TARGET_DATA: return type_make_members(node, values);
+    case JAC_TARGET_VARIABLES: return type_make_variables(node, values);
+    case JAC_TARGET_WRITERS: return type_make_written(node, stack, base);
+    default: return type_make_new(node, stack, base);
+    }
+}
+
+/* The offset from UTC at the end of a timestamp, in seconds; INT_MAX - 1, which is Ruby's word for UTC, for Z and
+ * -00:00. */
+static int type_make_offset(const char *end)
+{
+    if (end[-1] == 'Z' || end[-1] == 'z') return INT_MAX - 1;
+    int minutes = ((end[-5] - '0') * 10 + end[-4] - '0') * 60 + (end[-2] - '0') * 10 + end[-1] - '0';
+    if (end[-6] == '-') return minutes ? -60 * minutes : INT_MAX - 1;
+    return 60 * minutes;
+}
+
+VALUE jac_type_make_time(const jac_timestamp *stamp, const char *end)
+{
+    const struct timespec time = {.tv_sec = (time_t)stamp->seconds, .tv_nsec = (long)stamp->nanoseconds};
+    return rb_time_timespec_new(&time, type_make_offset(end));
+}
+
+/* The days before the Gregorian calendar are counted by it, as ISO 8601 demands. */
+JAC_COLD VALUE jac_type_make_date(const jac_timestamp *stamp, jac_value_stack *stack)
+{
+    VALUE arguments[] = {INT2FIX(stamp->year), UINT2NUM(stamp->month), UINT2NUM(stamp->day),
+                         DBL2NUM(-(double)INFINITY)};
+    return type_make_call(jac_cDate, jac_native_id.civil, stamp->year > 1582 ? 3 : 4, arguments, stack);
+}

@@ -1,0 +1,278 @@
+/* frontends/native/type/type_program.c - L4. Rows of numbers and objects -> jac_type_program; see type_program.h. Runs
+ * once for each type. The memory is two Strings of a size that is known before: one for the structs, one for the
+ * VALUEs, all of which are marked and pinned. */
+#include "frontends/native/type/type_program.h"
+#include "base/bits.h"
+#include "rb/private/method_mark.h"
+
+/* The columns of a row, and of the row of a field. */
+enum { ROW_OP, ROW_KINDS, ROW_FLAGS, ROW_LEAST, ROW_MOST, ROW_LOW, ROW_HIGH, ROW_PARTS, ROW_EXTRA, ROW_PATTERN,
+       ROW_FORMAT, ROW_MULTIPLE, ROW_READ, ROW_WRITE };
+enum { FIELD_KEY, FIELD_TEXT, FIELD_NAME, FIELD_VARIABLE, FIELD_NODE, FIELD_REQUIRED, FIELD_HOW, FIELD_FALLBACK,
+       FIELD_MEMBER, FIELD_READER, FIELD_ROLE, FIELD_COMPUTE, FIELD_CONDITION };
+
+/* The VALUEs of a node, and those of each field. */
+enum { TYPE_PROGRAM_NODE_VALUES = 5, TYPE_PROGRAM_FIELD_VALUES = 7 };
+
+const jac_type_node jac_type_skipped = {.op = JAC_TYPED_SKIP};
+
+/* A block that is filled from its start. */
+typedef struct { char *at, *end; } program_block;
+
+static JAC_COLD VALUE type_program_memory(program_block *block, size_t bytes)
+{
+    VALUE memory = rb_str_new(NULL, (long)(bytes < 1024 ? 1024 : bytes)); /* too long for the slot of the String */
+    block->at = RSTRING_PTR(memory);
+    block->end = block->at + RSTRING_LEN(memory);
+    memset(block->at, 0, (size_t)RSTRING_LEN(memory));
+    return memory;
+}
+
+static JAC_COLD void *type_program_take(program_block *block, size_t bytes)
+{
+    if ((size_t)(block->end - block->at) < bytes) rb_raise(rb_eArgError, "the program is larger than its memory");
+    void *taken = block->at;
+    block->at += (bytes + 7) & ~(size_t)7;
+    return taken;
+}
+
+static JAC_COLD VALUE type_program_row(VALUE rows, long index)
+{
+    VALUE row = rb_ary_entry(rows, index);
+    Check_Type(row, T_ARRAY);
+    return row;
+}
+
+static JAC_COLD long type_program_number(VALUE row, long column)
+{
+    return NUM2LONG(rb_ary_entry(row, column)); /* calls no Ruby: program.rb makes Integers */
+}
+
+/* Keeps a VALUE alive and in its place; returns it. */
+static JAC_COLD VALUE type_program_keep(program_block *values, VALUE value)
+{
+    VALUE *slot = type_program_take(values, sizeof value);
+    *slot = value;
+    return value;
+}
+
+/* ---- tables ---- */
+
+static uint64_t type_program_hash(const char *ptr, size_t len)
+{
+    uint64_t hash = len;
+    for (; len >= 8; ptr += 8, len -= 8) hash = jac_hash_word(hash ^ jac_load64(ptr)) ^ hash >> 29;
+    if (len) {
+        uint64_t word = 0;
+        memcpy(&word, ptr, len); /* bounds: below 8 */
+        hash = jac_hash_word(hash ^ word);
+    }
+    return jac_hash_word(hash ^ hash >> 32) >> 32;
+}
+
+size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len)
+{
+    for (size_t at = type_program_hash(ptr, len) & table->mask; table->slots[at]; at = (at + 1) & table->mask) {
+        VALUE text = table->texts[table->slots[at] - 1]; /* bounds: a slot has 1 + an index */
+        if (!RB_TYPE_P(text, T_STRING) || (size_t)RSTRING_LEN(text) != len) continue;
+        if (memcmp(RSTRING_PTR(text), ptr, len) == 0) return table->slots[at] - 1;
+    }
+    return SIZE_MAX;
+}
+
+static size_t type_program_slots(size_t count)
+{
+    size_t slots = 4;
+    while (slots < 2 * count) slots *= 2;
+    return slots;
+}
+
+static JAC_COLD jac_type_table type_program_table(program_block *block, const VALUE *texts, size_t count)
+{
+    const size_t slots = type_program_slots(count);
+    jac_type_table table = {texts, type_program_take(block, slots * sizeof(uint32_t)), slots - 1};
+    for (size_t i = 0; i < count; i++) {
+        if (!RB_TYPE_P(texts[i], T_STRING)) continue;
+        size_t at = type_program_hash(RSTRING_PTR(texts[i]), (size_t)RSTRING_LEN(texts[i])) & table.mask;
+        while (table.slots[at]) at = (at + 1) & table.mask;
+        table.slots[at] = (uint32_t)i + 1;
+    }
+    return table;
+}
+
+/* ---- rows ---- */
+
+/* Sets what is compared with the source to predict the key, if that needs no escapes. */
+static JAC_COLD void type_program_predict(jac_type_field *field, VALUE key)
+{
+    char text[16] = {0};
+    if (NIL_P(key)) return; /* the field of the rest */
+    const size_t size = (size_t)RSTRING_LEN(key) + 1;
+    if (size + 2 != field->text_len) return; /* escapes make the written text longer */
+    field->size = (uint32_t)size;
+    memcpy(text, field->text + 1, size < sizeof text ? size : sizeof text); /* bounds: text has size + 2 bytes */
+    memset(field->mask, 0, sizeof field->mask);
+    memset(field->mask, 0xff, size < sizeof text ? size : sizeof text); /* bounds: 16 bytes */
+    memcpy(field->word, text, sizeof text);
+}
+
+static JAC_COLD void type_program_field(jac_type_field *field, const jac_type_node *nodes, VALUE row,
+                                        program_block *values)
+{
+    VALUE text = type_program_keep(values, rb_ary_entry(row, FIELD_TEXT));
+    field->text = RSTRING_PTR(text); /* the String is pinned */
+    field->text_len = (uint32_t)RSTRING_LEN(text);
+    rb_enc_str_coderange(text); /* sets the flags */
+    field->text_flags = RBASIC(text)->flags;
+    memcpy(field->start, field->text, field->text_len < JAC_TYPE_TEXT ? field->text_len : JAC_TYPE_TEXT);
+    field->name = type_program_keep(values, rb_ary_entry(row, FIELD_NAME));
+    field->variable = type_program_keep(values, rb_ary_entry(row, FIELD_VARIABLE));
+    field->reader = SYM2ID(field->name);
+    field->ivar = SYM2ID(field->variable);
+    field->node = &nodes[type_program_number(row, FIELD_NODE)];
+    field->required = RTEST(rb_ary_entry(row, FIELD_REQUIRED));
+    field->how = (uint8_t)type_program_number(row, FIELD_HOW);
+    field->fallback = type_program_keep(values, rb_ary_entry(row, FIELD_FALLBACK));
+    field->member = (uint32_t)type_program_number(row, FIELD_MEMBER);
+    field->role = (uint8_t)type_program_number(row, FIELD_ROLE);
+    field->compute = type_program_keep(values, rb_ary_entry(row, FIELD_COMPUTE));
+    field->condition = type_program_keep(values, rb_ary_entry(row, FIELD_CONDITION));
+    VALUE reader = rb_ary_entry(row, FIELD_READER);
+    field->direct = !NIL_P(reader) && jac_method_mark_set(reader);
+    type_program_predict(field, rb_ary_entry(row, FIELD_KEY));
+}
+
+/* The extra column of an object: the class, the index of its first field, their number, the members. */
+static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *program, VALUE extra, VALUE rows,
+                                    program_block *block, program_block *values)
+{
+    const long first = type_program_number(extra, 1);
+    node->target = type_program_keep(values, rb_ary_entry(extra, 0));
+    node->count = (uint32_t)type_program_number(extra, 2);
+    node->members = (size_t)type_program_number(extra, 3);
+    node->allocate = rb_get_alloc_func(node->target);
+    if ((node->flags & JAC_TARGET_MASK) == JAC_TARGET_MEMBERS || (node->flags & JAC_TARGET_MASK) == JAC_TARGET_DATA)
+        node->form = (uint8_t)jac_struct_slots_of(node->target, node->allocate, node->members);
+    jac_type_field *fields = type_program_take(block, (node->count + 3) * sizeof *fields);
+    const VALUE *keys = (const VALUE *)(const void *)values->at;
+    for (uint32_t i = 0; i < node->count; i++)
+        type_program_keep(values, rb_ary_entry(type_program_row(rows, first + (long)i), FIELD_KEY));
+    node->table = type_program_table(block, keys, node->count);
+    node->fields = fields + 1;
+    for (uint32_t i = 0; i <= node->count + 2; i++) fields[i].owner = node;
+    node->slots = node->count;
+    for (uint32_t i = 0; i < node->count; i++) {
+        fields[i + 1].index = i;
+        type_program_field(&fields[i + 1], program->nodes, type_program_row(rows, first + (long)i), values);
+        program->calls |= fields[i + 1].how == JAC_DEFAULT_CALLED;
+        if (!node->special && (fields[i + 1].role || !NIL_P(fields[i + 1].condition))) node->special = &fields[i + 1];
+        if (fields[i + 1].role == JAC_FIELD_REST) node->rest = &fields[i + 1];
+    }
+    if (node->rest) { /* a value of the rest, and its key */
+        fields[node->count + 1].index = node->count;
+        fields[node->count + 1].node = node->parts[0];
+        node->slots += 2;
+    }
+    program->calls |= (node->flags & JAC_TARGET_MASK) >= JAC_TARGET_KEYWORDS;
+}
+
+/* The extra column of a tagged union: the key of the tag, and the tags. */
+static JAC_COLD void type_program_tagged(jac_type_node *node, VALUE extra, program_block *block, program_block *values)
+{
+    VALUE texts = type_program_row(extra, 1);
+    const VALUE *first = (const VALUE *)(const void *)values->at;
+    for (long i = 0; i < RARRAY_LEN(texts); i++) type_program_keep(values, RARRAY_AREF(texts, i));
+    node->tag = type_program_keep(values, rb_ary_entry(extra, 0));
+    node->table = type_program_table(block, first, node->count);
+}
+
+static JAC_COLD void type_program_enum(jac_type_node *node, VALUE extra, program_block *block, program_block *values)
+{
+    VALUE texts = type_program_row(extra, 0), made = type_program_row(extra, 1);
+    node->count = (uint32_t)RARRAY_LEN(texts);
+    const VALUE *first = (const VALUE *)(const void *)values->at;
+    for (long i = 0; i < RARRAY_LEN(texts); i++) type_program_keep(values, RARRAY_AREF(texts, i));
+    node->values = (const VALUE *)(const void *)values->at;
+    for (long i = 0; i < RARRAY_LEN(made); i++) type_program_keep(values, RARRAY_AREF(made, i));
+    node->table = type_program_table(block, first, node->count);
+}
+
+static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *program, VALUE row, VALUE fields,
+                                  program_block *block, program_block *values)
+{
+    VALUE parts = type_program_row(row, ROW_PARTS);
+    node->op = (uint8_t)type_program_number(row, ROW_OP);
+    node->kinds = (uint16_t)type_program_number(row, ROW_KINDS);
+    node->flags = (uint8_t)type_program_number(row, ROW_FLAGS);
+    node->least = type_program_number(row, ROW_LEAST);
+    node->most = type_program_number(row, ROW_MOST);
+    node->low = RFLOAT_VALUE(rb_ary_entry(row, ROW_LOW));
+    node->high = RFLOAT_VALUE(rb_ary_entry(row, ROW_HIGH));
+    node->multiple = type_program_number(row, ROW_MULTIPLE);
+    node->pattern = type_program_keep(values, rb_ary_entry(row, ROW_PATTERN));
+    node->format = type_program_keep(values, rb_ary_entry(row, ROW_FORMAT));
+    node->matches = !NIL_P(node->pattern) || !NIL_P(node->format);
+    node->read = type_program_keep(values, rb_ary_entry(row, ROW_READ));
+    node->write = type_program_keep(values, rb_ary_entry(row, ROW_WRITE));
+    node->target = node->tag = Qnil;
+    node->count = (uint32_t)RARRAY_LEN(parts);
+    node->parts = type_program_take(block, node->count * sizeof *node->parts);
+    for (long i = 0; i < RARRAY_LEN(parts); i++) {
+        VALUE part = RARRAY_AREF(parts, i);
+        node->parts[i] = NIL_P(part) ? NULL : &program->nodes[type_program_number(parts, i)];
+    }
+    VALUE extra = rb_ary_entry(row, ROW_EXTRA);
+    if (node->op == JAC_TYPED_OBJECT) type_program_object(node, program, extra, fields, block, values);
+    if (node->op == JAC_TYPED_ENUM) type_program_enum(node, extra, block, values);
+    if (node->op == JAC_TYPED_TAGGED) type_program_tagged(node, extra, block, values);
+    program->any |= node->op == JAC_TYPED_ANY;
+    program->calls |= node->matches || !NIL_P(node->read) || node->op == JAC_TYPED_DATE ||
+                      (node->op == JAC_TYPED_ARRAY && (node->flags & JAC_TYPED_UNIQUE));
+}
+
+/* The bytes of the structs, and the number of VALUEs, for the nodes of these rows; those of fields are shared by the
+ * rows of one object, but counted for each. */
+static JAC_COLD void type_program_measure(VALUE rows, size_t *bytes, size_t *count)
+{
+    for (long i = 0; i < RARRAY_LEN(rows); i++) {
+        VALUE row = type_program_row(rows, i), extra = rb_ary_entry(row, ROW_EXTRA);
+        const long op = type_program_number(row, ROW_OP);
+        size_t own = (size_t)RARRAY_LEN(type_program_row(row, ROW_PARTS));
+        *bytes += sizeof(jac_type_node) + (own + 1) * sizeof(void *);
+        *count += TYPE_PROGRAM_NODE_VALUES;
+        if (op == JAC_TYPED_OBJECT) own = (size_t)type_program_number(extra, 2);
+        else if (op == JAC_TYPED_ENUM) own = (size_t)RARRAY_LEN(type_program_row(extra, 0));
+        else if (op == JAC_TYPED_TAGGED) own = (size_t)RARRAY_LEN(type_program_row(extra, 1));
+        else continue;
+        *bytes += (own + 3) * sizeof(jac_type_field) + type_program_slots(own) * sizeof(uint32_t) + 8;
+        *count += TYPE_PROGRAM_FIELD_VALUES * own + 1;
+    }
+}
+
+JAC_COLD void jac_type_program_compile(jac_type_program *program, VALUE rows, VALUE fields)
+{
+    program_block block, values;
+    size_t bytes = 0, count = 0;
+    Check_Type(rows, T_ARRAY);
+    Check_Type(fields, T_ARRAY);
+    type_program_measure(rows, &bytes, &count);
+    *program = (jac_type_program){.count = (size_t)RARRAY_LEN(rows), .value_count = count};
+    program->memory = type_program_memory(&block, bytes);
+    program->values = type_program_memory(&values, count * sizeof(VALUE));
+    jac_type_node *nodes = type_program_take(&block, program->count * sizeof *nodes);
+    program->nodes = nodes;
+    for (size_t i = 0; i < program->count; i++)
+        type_program_node(&nodes[i], program, type_program_row(rows, (long)i), fields, &block, &values);
+    rb_obj_freeze(program->memory);
+    rb_obj_freeze(program->values);
+}
+
+void jac_type_program_mark(const jac_type_program *program)
+{
+    rb_gc_mark(program->memory);
+    rb_gc_mark(program->values);
+    rb_gc_mark(program->kept);
+    if (!program->values) return;
+    const VALUE *values = (const VALUE *)(const void *)RSTRING_PTR(program->values);
+    for (size_t i = 0; i < program->value_count; i++) rb_gc_mark(values[i]); /* 0 is false */
+}

@@ -1,0 +1,110 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class Type
+    # Reads the values of the constraints of a Node. Each method returns what is kept, or raises ArgumentError or
+    # TypeError with the name of the constraint.
+    module Constraints
+      # Bounds of Integers must be immediate Integers.
+      INTEGERS = (-(2**62)..(2**62 - 1)).freeze
+
+      private
+
+      def read_null(value) = boolean(:null, value)
+
+      def read_unique(value)
+        if value == true && (!Node::COMPARABLE.include?(items.first.kind) || items.first.limits[:via])
+          raise ArgumentError, "unique: the elements must be scalars without a converter"
+        end
+        boolean(:unique, value)
+      end
+
+      def boolean(name, value)
+        return value if [true, false].include?(value)
+
+        raise TypeError, "#{name}: expected true or false, got #{value.class}"
+      end
+
+      def read_min(value) = bound(:min, value)
+      def read_max(value) = bound(:max, value)
+
+      # The classes that the bounds of other kinds than numbers have.
+      BOUNDS = { time: [Time], date: [Date], decimal: [BigDecimal, Integer, Float] }.freeze
+      private_constant :BOUNDS
+
+      def bound(name, value)
+        return other_bound(name, value) if BOUNDS.key?(kind)
+        return value if value.is_a?(Integer) && INTEGERS.cover?(value)
+        return value if value.is_a?(Float) && value.finite? && kind != :integer
+
+        expected = "an Integer of at most 62 bits#{" or a finite Float" if kind != :integer}"
+        raise value.is_a?(Numeric) ? ArgumentError : TypeError, "#{name}: expected #{expected}, got #{value.inspect}"
+      end
+
+      def other_bound(name, value)
+        classes = BOUNDS.fetch(kind)
+        finite = !value.respond_to?(:finite?) || value.finite?
+        return value.dup.freeze if finite && classes.any? { |klass| value.instance_of?(klass) }
+
+        raise TypeError, "#{name}: expected a #{classes.join(" or ")}, got #{value.inspect}"
+      end
+
+      def read_multiple_of(value)
+        return value if value.is_a?(Integer) && INTEGERS.cover?(value) && value.positive?
+
+        raise value.is_a?(Numeric) ? ArgumentError : TypeError,
+              "multiple_of: expected a positive Integer, got #{value.inspect}"
+      end
+
+      # An Integer, or a Range of Integers, which may have no end.
+      def read_length(value)
+        value = (value..value) if value.is_a?(Integer)
+        raise TypeError, "length: expected an Integer or a Range, got #{value.class}" unless value.is_a?(Range)
+
+        first = value.begin || 0
+        last = value.end
+        unless first.is_a?(Integer) && (last.nil? || last.is_a?(Integer))
+          raise TypeError, "length: expected a Range of Integers, got #{value.inspect}"
+        end
+
+        last -= 1 if last && value.exclude_end?
+        unless INTEGERS.cover?(first) && first >= 0 && (last.nil? || (INTEGERS.cover?(last) && last >= first))
+          raise ArgumentError, "length: #{value.inspect} allows no length"
+        end
+
+        (first..last)
+      end
+
+      def read_pattern(value)
+        return Regexp.new(value).freeze if value.is_a?(Regexp) # a copy, as a Regexp of a program may not be frozen
+
+        raise TypeError, "pattern: expected a Regexp, got #{value.class}"
+      end
+
+      def read_format(value)
+        raise TypeError, "format: expected a Symbol, got #{value.class}" unless value.is_a?(Symbol)
+
+        name = value == :date_time ? :"date-time" : value
+        Node.check_option(name, Formats::ALL.keys, "a format")
+        name
+      end
+
+      # A Proc or Method that reads; [reads, writes]; or an object with load and dump.
+      def read_via(value)
+        both = value.respond_to?(:load) && value.respond_to?(:dump)
+        pair = both ? [value.method(:load), value.method(:dump)] : [value, nil]
+        pair = value if value.is_a?(Array)
+        return pair.dup.freeze if pair.size == 2 && pair.all? { |one| one.nil? || one.respond_to?(:call) }
+
+        raise TypeError, "via: expected something that answers call, a pair of them, or load and dump, " \
+                         "got #{value.class}"
+      end
+
+      def check_order(limits)
+        min, max = limits.values_at(:min, :max)
+        raise ArgumentError, "min: #{min} is above max: #{max}" if min && max && min > max
+      end
+    end
+    private_constant :Constraints
+  end
+end

@@ -1,0 +1,86 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class Type
+    # A place where a document differs from its type. `code` is one of :type, :range, :length, :pattern, :multiple_of,
+    # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from
+    # 1, columns in characters. `expected` says what the type wants, `got` what the document has there: at most 32 bytes
+    # of it. For a missing key the place is that of the object.
+    Fault = Struct.new(:code, :pointer, :line, :column, :byte_offset, :expected, :got, keyword_init: true) do
+      # The fault in words, with at most 32 bytes of the document besides the pointer.
+      #: () -> String
+      def message
+        case code
+        when :missing then "expected #{expected}, which is missing"
+        when :unknown then "unexpected key"
+        else "expected #{expected}, got #{got}"
+        end
+      end
+    end
+
+    # The words of a fault that an answer of an API needs.
+    class Fault
+      # The fault as data: pointer:, code: and message:.
+      #: () -> { pointer: String, code: Symbol, message: String }
+      def to_data = { pointer: pointer, code: code, message: message }
+
+      # What ActiveSupport writes of the fault.
+      #: (*untyped) -> { pointer: String, code: Symbol, message: String }
+      def as_json(*) = to_data
+    end
+
+    # Turns what the extension recorded into faults: finds lines and columns in one pass over the text.
+    class FaultList
+      CODES = %i[type range length pattern multiple_of unique enum format missing unknown].freeze
+      MISSING = CODES.index(:missing)
+      SHOWN = 32
+      private_constant :CODES, :MISSING, :SHOWN
+
+      #: (Array[Node], String) -> void
+      def initialize(nodes, text)
+        @nodes = nodes
+        @text = text.b
+        @offset = @text.start_with?("\xEF\xBB\xBF".b) ? 3 : 0
+        @line = 1
+        @column = 1
+      end
+
+      # The faults of these records, in the order of the document. A record is a code, a pointer, the offset and the
+      # length of the text, and the index of the part of the type.
+      #: (Array[Array[untyped]]) -> Array[Fault]
+      def faults(records)
+        records.sort_by.with_index { |record, index| [record[2], index] }.map do |code, pointer, offset, length, node|
+          advance(offset)
+          Fault.new(
+            code: CODES.fetch(code), pointer: pointer.freeze, line: @line, column: @column, byte_offset: offset,
+            expected: @nodes.fetch(node).to_s.freeze, got: (shown(offset, length).freeze unless code == MISSING)
+          ).freeze
+        end.freeze
+      end
+
+      private
+
+      def advance(offset)
+        passed = @text.byteslice(@offset, [offset - @offset, 0].max)
+        lines = passed.count("\n")
+        @line += lines
+        rest = lines.zero? ? passed : passed.byteslice(passed.rindex("\n") + 1, passed.bytesize)
+        @column = (lines.zero? ? @column : 1) + rest.force_encoding(Encoding::UTF_8).scrub("?").length
+        @offset = [offset, @offset].max
+      end
+
+      # The beginning of the text of a value.
+      def shown(offset, length)
+        case @text.getbyte(offset)
+        when 0x7b then "an object"
+        when 0x5b then "an Array"
+        else
+          part = @text.byteslice(offset, [length, SHOWN].min).force_encoding(Encoding::UTF_8).scrub("")
+          part = part.gsub(/[[:cntrl:]]/, "?")
+          length > SHOWN ? "#{part.byteslice(0, SHOWN - 3).scrub("")}..." : part
+        end
+      end
+    end
+    private_constant :FaultList
+  end
+end

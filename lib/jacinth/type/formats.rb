@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+require "uri"
+
+module Jacinth
+  class Type
+    # What `format:` accepts: for each name something that answers match?. Regexps take time in proportion to the text.
+    module Formats
+      # Texts of a form that begins with a day, if `date` is true.
+      class Timestamp
+        #: (Regexp, bool) -> void
+        def initialize(shape, date)
+          @shape = shape
+          @date = date
+          freeze
+        end
+
+        # Whether the text has the form, and its day exists.
+        #: (String) -> bool
+        def match?(text)
+          return false unless text.match?(@shape)
+          return true unless @date
+
+          Date.valid_date?(text[0, 4].to_i, text[5, 2].to_i, text[8, 2].to_i)
+        end
+      end
+
+      IPV4 = /\A(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!\z)|\z)){4}\z/.freeze
+      LABEL = /(?!-)[A-Za-z0-9-]{1,63}(?<!-)/.freeze
+      DAY = /\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.freeze
+      CLOCK = /(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)/i.freeze
+      GROUP = /[0-9A-Fa-f]{1,4}/.freeze
+      private_constant :LABEL, :DAY, :CLOCK, :GROUP
+
+      # IPv6 addresses (RFC 4291, section 2.2).
+      module IPv6
+        #: (String) -> bool
+        def self.match?(text)
+          head, tail, more = text.split("::", -1)
+          return false if more || text.empty? || text.bytesize > 45
+
+          groups = [head, tail].compact.flat_map { |part| part.split(":", -1) }
+          last = groups.last if groups.last&.include?(".")
+          return false if last && (!last.match?(IPV4) || (tail && tail.empty?))
+
+          groups.pop if last
+          count = groups.size + (last ? 2 : 0)
+          (tail ? count < 8 : count == 8) && groups.all? { |group| group.match?(/\A#{GROUP}\z/o) }
+        end
+      end
+
+      # Absolute URIs, by Ruby's own parser.
+      module AbsoluteURI
+        #: (String) -> bool
+        def self.match?(text)
+          text.ascii_only? && !::URI::RFC3986_PARSER.parse(text).scheme.nil?
+        rescue ::URI::Error
+          false
+        end
+      end
+
+      # The bounds of a time, a date, or the text of a BigDecimal.
+      class Bounds
+        #: (untyped, untyped) -> void
+        def initialize(min, max)
+          @min = min
+          @max = max
+          freeze
+        end
+
+        # Whether the value is neither below nor above them.
+        #: (Time | Date | String) -> bool
+        def match?(value)
+          value = BigDecimal(value) if value.is_a?(String)
+          (@min.nil? || value >= @min) && (@max.nil? || value <= @max)
+        end
+      end
+
+      ALL = {
+        uri: AbsoluteURI,
+        email: ::URI::MailTo::EMAIL_REGEXP,
+        uuid: /\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/,
+        ipv4: IPV4,
+        ipv6: IPv6,
+        hostname: /\A(?=.{1,253}\z)#{LABEL}(?:\.#{LABEL})*\z/,
+        date: Timestamp.new(/\A#{DAY}\z/, true),
+        time: Timestamp.new(/\A#{CLOCK}\z/, false),
+        "date-time": Timestamp.new(/\A#{DAY}[Tt ]#{CLOCK}\z/, true)
+      }.each_value(&:freeze).freeze
+    end
+    private_constant :Formats
+  end
+end

@@ -1,0 +1,221 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class Type
+    # One part of a description: its kind, the parts that it consists of, and its constraints. Frozen. It knows the
+    # rules of the constraints, and neither the notation of types nor the program.
+    class Node
+      include Constraints
+
+      # The constraints that each kind takes, besides null: and via:.
+      CONSTRAINTS = {
+        integer: %i[min max multiple_of], float: %i[min max], number: %i[min max], decimal: %i[min max],
+        time: %i[min max], date: %i[min max],
+        string: %i[length pattern format], symbol: %i[length pattern format], array: %i[length unique], map: %i[length]
+      }.freeze
+      COMMON = %i[null via].freeze
+
+      # The kinds of elements that can be compared before objects are made.
+      COMPARABLE = %i[null boolean integer float number string symbol enum].freeze
+
+      # The words for the kinds in messages.
+      WORDS = {
+        any: "any value", raw: "any value", null: "null", boolean: "true or false", integer: "an Integer",
+        float: "a Float", number: "a number", decimal: "a number", string: "a String", symbol: "a String",
+        time: "a time (RFC 3339)", date: "a date", array: "an Array", tuple: "an Array", map: "an object",
+        object: "an object", tagged: "an object"
+      }.freeze
+
+      # The kind of the part: a key of WORDS, or :enum, :union or :this.
+      #: () -> Symbol
+      attr_reader :kind
+
+      # The parts that it consists of: the element of an array or a map, the elements of a tuple, the alternatives of a
+      # union. Those of an object are in `object`.
+      #: () -> Array[Node]
+      attr_reader :items
+
+      # Of an enum: the value in Ruby for each value in JSON. Of a tagged union: the index of the item for each tag.
+      #: () -> Hash[untyped, untyped]?
+      attr_reader :values
+
+      # The constraints, as they were read: null:, min:, max:, multiple_of:, length: (a Range), pattern:, format:,
+      # unique:, via: (a pair of what reads and what writes); tag: is the key of a tagged union.
+      #: () -> Hash[Symbol, untyped]
+      attr_reader :limits
+
+      # Of an object: its ObjectShape, with `target`, `fields`, `unknown` and `views`. Of `this`: the token of the shape
+      # that it stands for.
+      #: () -> untyped
+      attr_reader :object
+
+      # `items`, `values`, `limits`, `object`: see the readers.
+      #: (Symbol, ?items: Array[Node], ?values: Hash[untyped, untyped]?, ?limits: Hash[Symbol, untyped],
+      #   ?object: untyped) -> void
+      def initialize(kind, items: [], values: nil, limits: {}, object: nil)
+        @kind = kind
+        @items = items.freeze
+        @values = values.freeze
+        @limits = limits.freeze
+        @object = object
+        freeze
+      end
+
+      class << self
+        #: (Array[Node]) -> Node
+        def tuple(items) = new(:tuple, items: items)
+
+        #: (Array[untyped] | Hash[untyped, untyped]) -> Node
+        def enum(values)
+          pairs = values.to_a
+          pairs = values.map { |value| [value.is_a?(Symbol) ? value.name : value, value] } if values.is_a?(Array)
+          raise ArgumentError, "an enum needs at least one value" if pairs.empty?
+
+          pairs = pairs.map { |text, value| [enum_text(text), value.is_a?(String) ? value.dup.freeze : value] }
+          twice = pairs.map(&:first).tally.find { |_, count| count > 1 }
+          raise ArgumentError, "an enum has #{twice.first.inspect} twice" if twice
+
+          new(:enum, values: pairs.to_h)
+        end
+
+        #: (Array[Node]) -> Node
+        def union(items)
+          raise ArgumentError, "a union needs at least two types" if items.size < 2
+
+          new(:union, items: items)
+        end
+
+        # Objects that are told by the value of the key `tag`. `choices`: objects with a field of that key, which is an
+        # enum of Strings; or a Hash of objects by their tags.
+        #
+        #: (Array[Node] | Hash[String, Node], String) -> Node
+        def tagged(choices, tag)
+          pairs = choices.is_a?(Hash) ? choices.to_a : choices.flat_map { |item| tags(item, tag) }
+          twice = pairs.map(&:first).tally.find { |_, count| count > 1 }
+          raise ArgumentError, "two types of the union have the tag #{twice.first.inspect}" if twice
+
+          items = pairs.map(&:last)
+          other = items.find { |item| item.kind != :object || item.limits.any? }
+          raise ArgumentError, "tag: the types must be objects without constraints, got #{other}" if other
+
+          check_classes(pairs, tag)
+          values = pairs.each_with_index.to_h { |(text, _), index| [text, index] }
+          new(:tagged, items: choices.is_a?(Hash) ? pairs.map { |text, item| item.with_tag(tag, text) } : items,
+                       values: values, limits: { tag: tag })
+        end
+
+        # Raises ArgumentError if `name` is not among the `allowed` ones.
+        #
+        #: (untyped, Array[Symbol], String) -> void
+        def check_option(name, allowed, what)
+          return if allowed.include?(name)
+
+          speller = defined?(DidYouMean::SpellChecker) && DidYouMean::SpellChecker.new(dictionary: allowed)
+          near = speller && speller.correct(name.to_s).first
+          hint = near ? "did you mean #{near.inspect}?" : "expected #{allowed.map(&:inspect).join(", ")}"
+          raise ArgumentError, "#{name.inspect} is not #{what}; #{hint}"
+        end
+
+        private
+
+        # The class of an object tells its tag when it is written, unless the tag is a field.
+        def check_classes(pairs, tag)
+          pairs.map(&:last).reject { |item| item.object.target == Hash }.group_by { |item| item.object.target }
+               .each do |target, items|
+            known = items.all? { |item| item.equal?(items.first) && item.object.fields.any? { |one| one.key == tag } }
+            next if items.size == 1 || known
+
+            raise ArgumentError, "two types of the union make a #{target}, whose tag is not a field of both"
+          end
+        end
+
+        def tags(item, tag)
+          field = item.object.fields.find { |one| one.key == tag } if item.kind == :object
+          texts = field.node.values.keys if field && field.node.kind == :enum
+          return texts.map { |text| [text, item] } if texts&.all?(String)
+
+          raise ArgumentError, "tag: #{item} has no field with the key #{tag.inspect} that is an enum of Strings"
+        end
+
+        def enum_text(text)
+          return text if [true, false, nil].include?(text)
+          return text if text.is_a?(Integer) && Constraints::INTEGERS.cover?(text)
+          return text.encode(Encoding::UTF_8).freeze if text.is_a?(String)
+
+          raise TypeError, "an enum cannot hold #{text.inspect}: give Strings, Symbols, Integers, true, false or nil"
+        end
+      end
+
+      # The object with a first field that is the tag, which is read only into a Hash; itself if it has a field with
+      # that key.
+      def with_tag(tag, text)
+        return self if object.fields.any? { |field| field.key == tag }
+
+        hash = object.target == Hash
+        field = Field.new(:"#{tag}", tag, Node.enum([text]), hash, text, (:virtual unless hash)).freeze
+        shape = object.dup
+        shape.fields = [field, *shape.fields].freeze
+        Node.new(kind, limits: limits, object: shape.freeze)
+      end
+
+      # The same part with these constraints in addition. Raises ArgumentError or TypeError.
+      def constrain(constraints)
+        return self if constraints.empty?
+
+        allowed = CONSTRAINTS.fetch(kind, []) + COMMON
+        constraints.each_key { |name| Node.check_option(name, allowed, "a constraint of #{WORDS.fetch(kind, kind)}") }
+        added = constraints.to_h { |name, value| [name, __send__("read_#{name}", value)] }
+        limits = @limits.merge(added)
+        check_order(limits)
+        Node.new(kind, items: items, values: values, limits: limits, object: object)
+      end
+
+      def null? = kind == :null || limits[:null] || (kind == :enum && values.key?(nil)) || items_null?
+
+      # What a value must be, in words.
+      def to_s
+        words = kind == :enum ? enum_words : WORDS.fetch(kind) { kind == :union ? items.join(" or ") : kind.to_s }
+        words = "#{words}#{limit_words}"
+        limits[:null] ? "#{words} or null" : words
+      end
+
+      private
+
+      def items_null? = kind == :union && items.any?(&:null?)
+
+      def enum_words
+        texts = values.keys.first(8).map { |text| text.nil? ? "null" : text.inspect }
+        texts << "..." if values.size > 8
+        values.size == 1 ? texts.first : "one of #{texts.join(", ")}"
+      end
+
+      def limit_words
+        words = +""
+        words << " of #{items.size} elements" if kind == :tuple
+        words << " of #{length_words(limits[:length])}" if limits[:length]
+        words << " >= #{limits[:min]}" if limits[:min]
+        words << "#{" and" if limits[:min]} <= #{limits[:max]}" if limits[:max]
+        words << " that is a multiple of #{limits[:multiple_of]}" if limits[:multiple_of]
+        words << " that matches #{limits[:pattern].inspect}" if limits[:pattern]
+        words << " in the format #{limits[:format]}" if limits[:format]
+        words << " without equal elements" if limits[:unique]
+        words
+      end
+
+      def length_words(range)
+        unit = { string: "characters", symbol: "characters", map: "pairs" }.fetch(kind, "elements")
+        range.begin == range.end ? "#{range.begin} #{unit}" : "#{range} #{unit}"
+      end
+    end
+
+    # What an object becomes: its target; how it is made, which is true for `new` with the fields, :writers for writers
+    # after `new`, and false otherwise; its fields; what is done with other keys; the Nodes of its views by their names.
+    ObjectShape = Struct.new(:target, :constructs, :fields, :unknown, :token, :views)
+
+    # A field: its name in Ruby, its key in JSON, its type; whether it must be there, and what it is if it is missing.
+    # `role`: nil; :virtual for a field that is only written, with the value that `compute` answers, or `default`; :rest
+    # for the field with the pairs that no other field has. `condition`: answers whether it is written, or nil.
+    Field = Struct.new(:name, :key, :node, :required, :default, :role, :compute, :condition)
+    private_constant :Node, :ObjectShape, :Field
+  end
+end

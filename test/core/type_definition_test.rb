@@ -1,0 +1,102 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# The errors of descriptions: each says which field or option is wrong, and what would be right.
+class TypeDefinitionTest < Minitest::Test
+  Type = Jacinth::Type
+  Point = Struct.new(:x, :y)
+
+  def refuses(klass, message, &block)
+    error = assert_raises(klass, &block)
+    assert_equal message, error.message.lines.first.chomp
+  end
+
+  def test_notations
+    refuses(TypeError, "a String is not a type; see Jacinth::Type.enum") { Type.of("a") }
+    refuses(TypeError, "a Regexp is not a type; see the option pattern:") { Type.of(/a/) }
+    refuses(TypeError, "a Range is not a type") { Type.of(1..2) }
+    refuses(TypeError, "Range has no type of its own: describe it by Jacinth::Type.object") { Type.of(Range) }
+    message = "expected an Array with the type of its elements, got 2 types; see Jacinth::Type.tuple and " \
+              "Jacinth::Type.union"
+    refuses(ArgumentError, message) { Type.of([Integer, String]) }
+    message = "expected { String => type }, got 1 pairs with [Integer]; see Jacinth::Type.object"
+    refuses(ArgumentError, message) { Type.of({ Integer => String }) }
+    refuses(ArgumentError, "a tuple needs at least one type") { Type.tuple }
+    refuses(ArgumentError, "a union needs at least two types") { Type.union(Integer) }
+    refuses(ArgumentError, "two types of the union accept array") { Type.union([Integer], Type.tuple(String)) }
+    refuses(ArgumentError, "two types of the union accept null") { Type.union(Type.nullable(Integer), nil) }
+    refuses(ArgumentError, "an enum needs at least one value") { Type.enum }
+    refuses(ArgumentError, 'an enum has "a" twice') { Type.enum("a", :a) }
+    message = "an enum cannot hold 1.5: give Strings, Symbols, Integers, true, false or nil"
+    refuses(TypeError, message) { Type.enum(1.5) }
+    refuses(ArgumentError, "an object needs a block with its fields") { Type.object(Point) }
+    refuses(TypeError, "String cannot be the target of an object") { Type.object(String) { field :x, Integer } }
+    refuses(TypeError, "expected a Class, got Module") { Type.object(Kernel) { field :x, Integer } }
+  end
+
+  def test_constraints
+    refuses(ArgumentError, ":minn is not a constraint of an Integer; did you mean :min?") { Type.of(Integer, minn: 1) }
+    message = ":length is not a constraint of an Integer; expected :min, :max, :multiple_of, :null, :via"
+    refuses(ArgumentError, message) { Type.of(Integer, length: 1) }
+    refuses(ArgumentError, "min: 5 is above max: 4") { Type.of(Integer, min: 5, max: 4) }
+    refuses(ArgumentError, "min: expected an Integer of at most 62 bits, got 1.5") { Type.of(Integer, min: 1.5) }
+    refuses(ArgumentError, "max: expected an Integer of at most 62 bits, got #{2**62}") { Type.of(Integer, max: 2**62) }
+    message = 'min: expected an Integer of at most 62 bits or a finite Float, got "a"'
+    refuses(TypeError, message) { Type.of(Float, min: "a") }
+    refuses(ArgumentError, "multiple_of: expected a positive Integer, got 0") { Type.of(Integer, multiple_of: 0) }
+    refuses(TypeError, "length: expected an Integer or a Range, got String") { Type.of(String, length: "1") }
+    refuses(ArgumentError, "length: 3..1 allows no length") { Type.of(String, length: 3..1) }
+    refuses(ArgumentError, "length: -1..1 allows no length") { Type.of(String, length: -1..1) }
+    refuses(ArgumentError, "length: 1...1 allows no length") { Type.of(String, length: 1...1) }
+    refuses(TypeError, "length: expected a Range of Integers, got 1.0..2") { Type.of(String, length: 1.0..2) }
+    refuses(TypeError, "pattern: expected a Regexp, got String") { Type.of(String, pattern: "a") }
+    refuses(TypeError, "null: expected true or false, got NilClass") { Type.of(String, null: nil) }
+    message = "unique: the elements must be scalars without a converter"
+    refuses(ArgumentError, message) { Type.of([[Integer]], unique: true) }
+    message = "via: expected something that answers call, a pair of them, or load and dump, got Integer"
+    refuses(TypeError, message) { Type.of(String, via: 1) }
+    message = ":minn is not a constraint of an Integer; did you mean :min?"
+    refuses(ArgumentError, message) { Type.of(Type.of(Integer), minn: 1) }
+  end
+
+  def test_fields
+    define = ->(*arguments, **options) { Type.object(Point) { field(*arguments, **options) } }
+    message = "field :z: :z is not a member of #{Point}; expected :x, :y"
+    refuses(ArgumentError, message) { define.(:z, Integer) }
+    refuses(ArgumentError, "field :x: :optinal is not an option of a field of this type; did you mean :optional?") do
+      define.(:x, Integer, optinal: true)
+    end
+    refuses(TypeError, "field :x: a String is not a type; see Jacinth::Type.enum") { define.(:x, "Integer") }
+    refuses(TypeError, "field \"x\": expected a Symbol as the name, got String") { define.("x", Integer) }
+    refuses(TypeError, "field :x: key: expected a String, got Symbol") { define.(:x, Integer, key: :x) }
+    message = "field :x: default: expected a frozen object, a String, an empty Array or Hash, or a Proc, got Array"
+    refuses(ArgumentError, message) { define.(:x, [Integer], default: [1]) }
+    refuses(ArgumentError, "field :y: the field :x has the same name or key") do
+      Type.object(Point) do
+        field :x, Integer
+        field :y, Integer, key: "x"
+      end
+    end
+    refuses(ArgumentError, "field :\"a b\": :\"a b\" cannot name an instance variable") do
+      Type.object(Class.new) { field :"a b", Integer }
+    end
+    refuses(ArgumentError, ":rise is not a way to handle unknown keys; did you mean :raise?") do
+      Type.object(Point) { unknown :rise }
+    end
+    refuses(ArgumentError, "`this` is used outside of its object") do
+      stolen = nil
+      Type.object { stolen = field(:a, Integer) || this }
+      Type.array(stolen)
+    end
+  end
+
+  # A class can bring its type along.
+  def test_types_of_classes
+    klass = Struct.new(:x)
+    type = Type.object(klass) { field :x, Integer }
+    klass.define_singleton_method(:jacinth_type) { type }
+    assert_equal [klass.new(1)], Type.of([klass]).parse('[{"x":1}]')
+    refute Type.of([klass]).valid?('[{"x":"1"}]')
+  end
+end

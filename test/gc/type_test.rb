@@ -1,0 +1,100 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "support/type_maker"
+require "support/workload"
+
+# Types with a garbage collection at every allocation, and on a heap that is compacted; the memory of types is given
+# back.
+class TypeGcTest < Minitest::Test
+  Type = Jacinth::Type
+  Pair = Struct.new(:id, :inner)
+  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
+  TEXT = '{"id":1,"name":"Zo\\u00eb a longer name that is not embedded in a slot","tags":["x","y","z"],' \
+         '"inner":{"id":2,"inner":null},"any":{"a":[1,{"b":2.5}]},"map":{"k":[1]},"at":"2026-01-02T03:04:05Z",' \
+         '"on":"2026-01-02","raw":{"a" : 1},"up":"a","role":"admin","zzz":[{}],"pet":{"b":["x"],"kind":"dog","c":{}},' \
+         '"set":["a","b"],"mail":"a@b.example","at2":"2026-01-02T03:04:05Z","lazy":[1]}'
+
+  def type
+    pair = Type.object(Pair) do
+      field :id, Integer
+      field :inner, this, null: true
+    end
+    names = %i[id name tags inner any map at on raw up role gone pet set mail at2 lazy rest]
+    pet = Type.object(Struct.new(:a, :b, :c, :d)) { [field(:b, [String]), unknown(into: :c)] }
+    pet = Type.union({ "cat" => Type.object { field :b, Integer }, "dog" => pet }, tag: "kind")
+    Type.object(Class.new { attr_reader(*names) }) do
+      field :id, Integer, default: -> { 7 }
+      field :name, String, pattern: /Zo/, length: (3..)
+      field :tags, [Symbol], unique: true
+      field :inner, pair
+      field :any, Object
+      field :map, { String => [Integer] }
+      field :at, Time
+      field :on, Date
+      field :raw, :raw
+      field :up, String, via: [:upcase.to_proc, :downcase.to_proc]
+      field :role, Type.enum("admin", "member")
+      field :gone, [String], default: []
+      field :pet, pet
+      field :set, Set[String]
+      field :mail, String, format: :email
+      field :at2, DateTime
+      virtual(:size, Integer, if: ->(one) { one.id }) { |one| one.tags.size }
+      field :lazy, :lazily
+      unknown into: :rest
+    end
+  end
+
+  # Everything that a type does, as data.
+  def results(type)
+    object = type.parse(TEXT)
+    [
+      type.generate(object), type.generate([object]), type.valid?(TEXT),
+      type.errors(TEXT.sub('"x"', "5").sub("admin", "boss").sub('"id":2', '"id":"2"')).map(&:to_h),
+      type.parse_array("[#{TEXT}]").map { |one| type.generate(one) }
+    ]
+  end
+
+  def stressed
+    GC.stress = true
+    yield
+  ensure
+    GC.stress = false
+  end
+
+  def test_under_stress
+    one = type
+    faulty = TEXT.sub('"x"', "5")
+    expected = [one.generate(one.parse(TEXT)), one.errors(faulty).map(&:pointer), false]
+    again = stressed { [one.generate(one.parse(TEXT)), one.errors(faulty).map(&:pointer), one.valid?(faulty)] }
+    assert_equal expected, again
+  end
+
+  heavy def test_definition_under_stress
+    assert_equal results(type), stressed { results(type) }
+  end
+
+  def test_compaction
+    types = Array.new(3) { type }
+    expected = types.map { |one| results(one) }
+    3.times do
+      GC.verify_compaction_references(**HEAP, toward: :empty)
+      assert_equal expected, types.map { |one| results(one) }
+    end
+    GC.auto_compact = true
+    Workload.rounds(5, 50).times { assert_equal expected, types.map { |one| results(one) } }
+  ensure
+    GC.auto_compact = false
+  end
+
+  # Objects and types in one heap: parts of a type are alive as long as it is, and no longer.
+  def test_memory
+    kept = Array.new(20) { type }
+    500.times { type }
+    GC.start
+    kept.each { |one| assert_equal results(kept.first), results(one) }
+    before = ObjectSpace.each_object(Type).count
+    assert_operator before, :<, 400
+  end
+end

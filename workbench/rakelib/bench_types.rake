@@ -1,0 +1,24 @@
+# frozen_string_literal: true
+
+# bench:types: compares Jacinth::Type with Jacinth's own parse and generate of Hashes, with json, and with libraries
+# that make objects or write them, where they can be installed. It needs an otherwise idle machine.
+#   rake bench:types                    every row
+#   rake 'bench:types[parse valid]'     the rows with one of these words in their names
+# BENCH_TIME=seconds for each row (2). The other libraries are fetched once, into a cache outside the tree; if they
+# cannot be fetched, a line says so, and their rows are left out.
+namespace :bench do
+  desc "Compare Jacinth::Type with Hashes and with serializers: rake bench:types, rake 'bench:types[parse valid]'"
+  task :types, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|
+    require_relative "../../test/ecosystem/bundle"
+
+    bundle = Ecosystem::Bundle.new("bench/types", "json", "~> 2.0")
+    puts "without other libraries: #{bundle.missing}" if bundle.missing
+    lib = ENV["JACINTH_LIB"] || "lib"
+    environment = bundle.missing ? {} : bundle.environment
+    command = [RbConfig.ruby, "-I#{lib}", "-Ilib", "-Iworkbench/lib", "-rbundler/setup",
+               "-rjacinth/workbench/type_race", "-e",
+               "$stdout.sync = true; puts \"\#{Jacinth::Workbench::TypeRace.new.run(ARGV)} below their bars\"",
+               *arguments[:names].to_s.split]
+    sh(environment, *command, verbose: false)
+  end
+end
