@@ -45,6 +45,13 @@ module Jacinth
       self
     end
 
+    # The stream is a part of a file that begins at that offset.
+    #: (Integer) -> self
+    def begin_at(offset)
+      @base = offset
+      self
+    end
+
     #: (String?) -> self
     def feed(chunk)
       return (@ended = true) && self if chunk.nil?

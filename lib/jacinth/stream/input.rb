@@ -63,8 +63,8 @@ module Jacinth
 
       def each_partial(io, size)
         buffer = io.instance_of?(File) || io.instance_of?(IO) ? [size, +""] : [size]
-        while (chunk = some(io, buffer))
-          break if checked(io, :readpartial, chunk).empty?
+        while (chunk = unless_over(io, :readpartial, some(io, buffer)))
+          break if chunk.empty?
 
           yield chunk
         end
@@ -79,8 +79,8 @@ module Jacinth
       def each_read(io, size)
         raise ArgumentError, "read of #{io.class} takes no length" if io.method(:read).arity.zero?
 
-        while (chunk = io.read(size))
-          break if checked(io, :read, chunk).empty?
+        while (chunk = unless_over(io, :read, io.read(size)))
+          break if chunk.empty?
 
           yield chunk
         end
@@ -95,10 +95,13 @@ module Jacinth
         io = io.to_io if !io.respond_to?(:gets) && io.respond_to?(:to_io)
         raise ArgumentError, "read_ahead: false needs an IO, got #{io.class}" unless io.respond_to?(:gets)
 
-        while (chunk = io.gets("\n", size))
-          yield utf8(checked(io, :gets, chunk))
+        while (chunk = unless_over(io, :gets, io.gets("\n", size)))
+          yield utf8(chunk)
         end
       end
+
+      # nil is the end, and nothing else but a String is right.
+      def unless_over(source, method, chunk) = chunk.nil? ? nil : checked(source, method, chunk)
 
       def checked(source, method, chunk)
         return chunk if chunk.is_a?(String)

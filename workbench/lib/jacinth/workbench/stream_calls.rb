@@ -1,0 +1,151 @@
+# frozen_string_literal: true
+
+require "json"
+require "tmpdir"
+require_relative "apart"
+require_relative "document_calls"
+
+module Jacinth
+  module Workbench
+    # The calls that read and write streams, as data: ours first, then what they are compared with. A bar is the least
+    # time of the other side over ours. Sides whose library is not installed are left out.
+    module StreamCalls
+      # calls: code by the name of the side, "jacinth" first; its block, if it has one, gets the values one by one.
+      # bars: by the name of the side. by: :best or :median, which the bars compare; the memory of a large tree is in
+      # the median only. wall: other processes work, so that CPU time says nothing.
+      Row = Struct.new(:name, :calls, :bars, :by, :wall, keyword_init: true)
+
+      EACH = "{ |value| value }"
+      FIELDS = '{ |value| [value["id"], value["text"]] }'
+      FILE = "File.open(input.%s, \"rb\") { |file| Jacinth.each_line(file) #{EACH} }"
+      LINE = "Jacinth.each_line(input.text) #{EACH}"
+      ONE_PROCESS = "Jacinth.each_line(Pathname(input.large_lines)) #{EACH}"
+      TWO_PROCESSES = "2.times.map { |part| fork { Jacinth.each_line(Pathname(input.large_lines), part: part + 1, " \
+                      "of: 2) #{EACH}; exit!(0) } }.each { |child| Process.wait(child) }"
+      OJ = "io = StringIO.new; writer = Oj::StreamWriter.new(io%s); writer.push_array; " \
+           "input.small.each { |value| writer.push_value(value) }; writer.pop; writer.flush; io.string"
+      OURS = "io = StringIO.new; Jacinth.write(io) { |writer| writer.array { input.small.each { |value| " \
+             "writer.value(value) } } }; io.string"
+      READ = { "nosj" => 1.5, "json" => 2.0 }.freeze
+      SAME = { "string" => 0.91 }.freeze # within a tenth
+
+      ROWS = [
+        ["each_line", { "jacinth" => LINE, "nosj" => "NOSJ.each_line(input.text) #{EACH}",
+                        "json" => "input.text.each_line { |line| value = JSON.parse(line); value }" }, READ],
+        ["each_line, two fields", { "jacinth" => "Jacinth.each_line(input.text, as: :documents) #{FIELDS}",
+                                    "nosj" => "NOSJ.each_line(input.text) #{FIELDS}",
+                                    "json" => "input.text.each_line { |line| value = JSON.parse(line); " \
+                                              "[value[\"id\"], value[\"text\"]] }" }, { "nosj" => 4.0 }],
+        ["generate_lines", { "jacinth" => "Jacinth.generate_lines(input.values)",
+                             "nosj" => "NOSJ.generate_lines(input.values)",
+                             "json" => "input.values.map { |value| JSON.generate(value) << \"\\n\" }.join" },
+         { "nosj" => 1.5 }],
+        ["each_line, from a StringIO", { "jacinth" => "Jacinth.each_line(StringIO.new(input.text)) #{EACH}",
+                                         "string" => LINE }, SAME],
+        ["each_line, from a File", { "jacinth" => format(FILE, "lines"), "string" => LINE,
+                                     "nosj" => "NOSJ.each_line_file(input.lines) #{EACH}" }, SAME],
+        ["each_line, from a pipe", { "jacinth" => format(FILE, "pipe"), "string" => LINE }, SAME],
+        ["each_element, from a File", { "jacinth" => "Jacinth.each_element(Pathname(input.large)) #{EACH}",
+                                        "parse" => "Jacinth.load_file(input.large).each #{EACH}",
+                                        "nosj" => "NOSJ.load_file(input.large).each #{EACH}",
+                                        "json" => "JSON.parse(File.read(input.large)).each #{EACH}" },
+         { "parse" => 0.87 }, :median],
+        ["write, 100,000 small values", { "jacinth" => OURS, "oj" => format(OJ, ", buffer_size: 65_536"),
+                                          "oj default" => format(OJ, "") }, { "oj" => 2.0 }],
+        ["part:, two processes", { "jacinth" => TWO_PROCESSES, "one" => ONE_PROCESS }, { "one" => 1.8 }, :best, true]
+      ].map do |name, calls, bars, by, wall|
+        Row.new(name: name, calls: calls, bars: bars, by: by || :best, wall: wall)
+      end.freeze
+
+      # What the calls read, made when it is asked for; the files are in `folder`.
+      class Input
+        STATUSES = 1_000
+        SMALL = 100_000
+
+        #: (String, Integer) -> void
+        def initialize(folder, megabytes)
+          @folder = folder
+          @bytes = megabytes << 20
+        end
+
+        # The statuses of twitter, one on each line.
+        #: () -> String
+        def text = @text ||= values.map { |value| JSON.generate(value) << "\n" }.join.freeze
+
+        #: () -> Array[untyped]
+        def values
+          @values ||= begin
+            statuses = JSON.parse(DocumentCalls.document("twitter")).fetch("statuses")
+            Array.new(STATUSES) { |index| statuses[index % statuses.size] }
+          end
+        end
+
+        #: () -> Array[untyped]
+        def small = @small ||= Array.new(SMALL) { |index| index.odd? ? index : "text #{index}" }
+
+        # The paths of files: the lines; a named pipe, from which they come each time it is opened; the lines again and
+        # again; and an array of them. Another process makes the large ones, so that this one stays small.
+
+        #: () -> String
+        def lines = @lines ||= file("lines") { |file| file.write(text) }
+
+        #: () -> String
+        def pipe
+          @pipe ||= File.join(@folder, "pipe").tap do |path|
+            File.mkfifo(path)
+            @writer = spawn("sh", "-c", "while cat \"$0\" > \"$1\"; do sleep 0.05; done", lines, path, err: File::NULL)
+          end
+        end
+
+        #: () -> String
+        def large_lines
+          @large_lines ||= apart { file("large_lines") { |file| repeat { file.write(text) } } }
+        end
+
+        #: () -> String
+        def large
+          @large ||= apart do
+            file("large") do |file|
+              elements = text.lines(chomp: true).join(",")
+              between = "["
+              repeat { file.write(between, elements) && between = "," }
+              file.write("]")
+            end
+          end
+        end
+
+        # Ends the process that writes to the named pipe.
+        #: () -> void
+        def close
+          return unless @writer
+
+          Process.kill(:KILL, @writer)
+          Process.wait(@writer)
+        end
+
+        private
+
+        def apart(&block) = Apart.run(->(*) {}) { |_| block.call }
+
+        def repeat(&block) = [@bytes / text.bytesize, 1].max.times(&block)
+
+        def file(name, &block) = File.join(@folder, name).tap { |path| File.open(path, "wb", &block) }
+      end
+
+      class << self
+        #: () -> Array[Row]
+        def all = ROWS
+
+        # The code that collects what the block of a call gets, or the call's own result.
+        #: (String) -> String
+        def collecting(call)
+          block = call[/\{ \|value\| (?:value|\[.*?\]) \}/]
+          return "list = []; #{call.sub(block, block.sub(/\| (.*) \}\z/, '| list << (\1) }'))}; list" if block
+
+          inner = call[/value = JSON\.parse\(line\); (.*) \}\z/, 1]
+          inner ? "list = []; #{call.sub(/; (.*) \}\z/, '; list << (\1) }')}; list" : call
+        end
+      end
+    end
+  end
+end
