@@ -3,6 +3,7 @@
 require "test_helper"
 require "support/interrupts"
 require "support/memory"
+require "support/workload"
 
 # The calls that check a whole text: a long one is checked without Ruby's lock. Other threads run meanwhile, the text
 # cannot change, an interrupt ends the call, and nothing of it is left.
@@ -56,7 +57,7 @@ class ReleaseTest < Minitest::Test
   end
 
   # The memory of many keys is not left to the collector, which does not know of it.
-  CALLS.slice(:valid, :statistics, :document).each do |name, call|
+  (Workload::MEASURED ? CALLS.slice(:valid, :statistics, :document) : {}).each do |name, call|
     define_method("test_#{name}_frees_its_memory_at_once") do
       many = "[#{KEYS},#{([TEXT] * 3).join(",")}]".freeze
       stopping do |word|
