@@ -64,8 +64,8 @@ module JacinthBuild
     end
 
     # Leaves out what only debuggers and profilers read: the symbol table, 7 % of the library, and the tables for
-    # unwinding the C stack, 8 %. RubyGems keeps two copies of the library. Ruby's exceptions are longjmp, which reads no
-    # table.
+    # unwinding the C stack, 8 %. RubyGems keeps two copies of the library. Ruby's exceptions are longjmp, which reads
+    # no table.
     def strip
       $CFLAGS << " " << NO_TABLES if try_cflags(NO_TABLES)
       ["-Wl,--strip-all", RELATIVE].each { |flag| $LDFLAGS << " " << flag if linked?(flag) }

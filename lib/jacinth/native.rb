@@ -33,6 +33,8 @@ module Jacinth
     #: (String, ?Hash[String, untyped], **untyped) ?{ (untyped, bool) -> untyped } -> String
     def edit(source, targets = {}, **options, &block)
       pointers, options = options.partition { |key, _| key.is_a?(String) }
+      raise TypeError, "expected a Hash of JSON pointers, got #{targets.class}" unless targets.respond_to?(:to_a)
+
       Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options.to_h, block))
     end
 

@@ -2,10 +2,14 @@
 
 require "test_helper"
 require "support/interrupts"
+require "support/linear"
+require "support/workload"
 
 # Jacinth::Document with large objects and arrays, whose children are remembered: any order of access gives the same
 # children, and takes time linear in their number.
 class DocumentIndexTest < Minitest::Test
+  include Linear
+
   KEYS = [*Array.new(300) { |i| "key #{i}" }, "é", "quo\"te", "a/b~", "", "\u0001", *"a".."z"].freeze
 
   def seed = @seed ||= Integer(ENV.fetch("SEED", Random.rand(1 << 30).to_s))
@@ -47,6 +51,45 @@ class DocumentIndexTest < Minitest::Test
 
   def assert_child(expected, child)
     assert_equal [expected], [child.is_a?(Jacinth::Document) ? child.value : child], "SEED=#{seed}"
+  end
+
+  # name => the places of n children in an order of access
+  ORDERS = {
+    backwards: ->(n) { (n - 1).downto(0).to_a },
+    negative: ->(n) { Array.new(n) { |i| -1 - i } },
+    from_both_ends: ->(n) { Array.new(n) { |i| i.even? ? i / 2 : n - 1 - i / 2 } },
+    at_random: ->(n) { (0...n).to_a.shuffle(random: Random.new(1)) }
+  }.freeze
+  # name => what stands before the children, and one of them. A large first child takes most of the index's room.
+  CHILDREN = {
+    small: ["", '{"k":[1]}'], large: ["", "{\"k\":\"#{"x" * 1500}\"}"],
+    after_a_large_one: ["[#{(["[1]"] * 5_000).join(",")}],", '{"k":[1]}']
+  }.freeze
+
+  # Any order of access to n children takes time linear in n.
+  (Workload::MEASURED ? ORDERS : {}).each do |order, places|
+    CHILDREN.each do |kind, (before, child)|
+      define_method("test_#{kind}_children_#{order}") do
+        make = lambda do |n|
+          ["[#{before}#{([child] * n).join(",")}]".freeze, places.(n + (before.empty? ? 0 : 1))]
+        end
+        assert_linear(200, make) do |source, indexes|
+          document = Jacinth.document(source)
+          indexes.each { |index| document[index] }
+        end
+      end
+    end
+
+    define_method("test_members_#{order}") do
+      make = lambda do |n|
+        keys = Array.new(n) { |i| "k#{i}" }
+        ["{#{keys.map { |key| "\"#{key}\":[1]" }.join(",")}}".freeze, places.(n).map { |place| keys[place] }]
+      end
+      assert_linear(200, make) do |source, keys|
+        document = Jacinth.document(source)
+        keys.each { |key| document[key] }
+      end
+    end
   end
 
   # A search of a large object that is made again looks at all of its keys.

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/heavy"
 require "bigdecimal"
 require "support/document_maker"
 require "support/document_paths"
@@ -153,8 +154,12 @@ class DocumentReadTest < Minitest::Test
     end
   end
 
-  def test_generated_documents
-    each_document(600) do |source, value, random|
+  def test_generated_documents = compare_with_parse(600)
+  # CASES=100000 by hand.
+  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV.fetch("CASES", "4000")))
+
+  def compare_with_parse(count)
+    each_document(count) do |source, value, random|
       6.times do
         path, pointer = random_path(value, random)
         expected = dug(value, path)
@@ -166,8 +171,11 @@ class DocumentReadTest < Minitest::Test
   end
 
   # Each prefix and each change of one byte: the value of parse, or ParserError.
-  def test_changed_documents
-    each_document(40, largest: 150) do |source, value, random|
+  def test_changed_documents = change_documents(40)
+  heavy def test_many_changed_documents = change_documents(200)
+
+  def change_documents(count)
+    each_document(count, largest: 150) do |source, value, random|
       path, = random_path(value, random)
       binary = source.b
       changes = Array.new(binary.bytesize) { |i| binary.byteslice(0, i) }

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/heavy"
 require "bigdecimal"
 require "support/document_paths"
 
@@ -142,8 +143,12 @@ class DocumentTest < Minitest::Test
     assert_raises(NoMethodError) { Jacinth::Document.new }
   end
 
-  def test_generated_documents
-    each_document(400) do |source, value, random|
+  def test_generated_documents = compare_with_parse(400)
+  # CASES=100000 by hand.
+  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV.fetch("CASES", "4000")))
+
+  def compare_with_parse(count)
+    each_document(count) do |source, value, random|
       document = Jacinth.document(source)
       6.times do
         path, pointer = random_path(value, random)

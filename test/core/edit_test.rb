@@ -69,6 +69,7 @@ class EditTest < Minitest::Test
     end
     assert_raises(TypeError) { Jacinth.edit("[1]", { 1 => 2 }) }
     assert_raises(TypeError) { Jacinth.edit(nil, "/a" => 2) }
+    assert_raises(TypeError) { Jacinth.edit("[1]", 1) }
   end
 
   def test_pointers_that_overlap

@@ -99,4 +99,22 @@ class TypeDefinitionTest < Minitest::Test
     assert_equal [klass.new(1)], Type.of([klass]).parse('[{"x":1}]')
     refute Type.of([klass]).valid?('[{"x":"1"}]')
   end
+
+  # Bounds at the edge of a Fixnum, beyond it, and between two Floats.
+  def test_bounds_of_large_numbers
+    edge = 2**62
+    {
+      [Integer, { min: -edge }] => { -edge => true, -edge - 1 => false, -(2**63) => false, 2**90 => true },
+      [Integer, { max: edge - 1 }] => { edge - 1 => true, edge => false, 2**90 => false, -(2**90) => true },
+      [Integer, { min: 1 }] => { 2**90 => true, -(2**90) => false, edge => true },
+      [Numeric, { max: 1e300 }] => { 10**301 => false, 10**299 => true, edge - 1 => true, -(10**301) => true },
+      [Numeric, { min: 1e300 }] => { edge - 1 => false, edge => false, 10**301 => true, 0 => false },
+      [Numeric, { max: -1e300 }] => { -edge => false, -(10**301) => true, 5 => false },
+      [Numeric, { max: edge - 1 }] => { edge => false, edge.to_f => false, edge - 1 => true },
+      [Float, { max: (2**53) + 1 }] => { (2**53) + 2 => false, 2**53 => true }
+    }.each do |(kind, bounds), cases|
+      type = Jacinth::Type.of(kind, **bounds)
+      cases.each { |number, valid| assert_equal valid, type.valid?(number.to_s), [kind, bounds, number].inspect }
+    end
+  end
 end

@@ -22,9 +22,9 @@
 #define KEY_SET_TABLE_FIRST 64
 #define KEY_SET_DISTINCT_FIRST 64
 
-/* The keys that are remembered to know others again without a strong hash: for each two slots of the table of different
- * keys one, but at most this many. A document has few different keys, and each of them many times. */
-#define KEY_SET_RECENT_MAX 256
+/* The keys that are remembered to know others again without a strong hash: four for each slot of the table of different
+ * keys, as each has one place only, but at most this many. A document has few different keys, each many times. */
+#define KEY_SET_RECENT_MAX 1024
 
 /* The largest block that the Ractor keeps for the next set, in bytes. */
 #define KEY_SET_KEPT 65536
@@ -309,7 +309,7 @@ static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
 static bool key_set_distinct_grow(jac_key_set *set)
 {
     size_t room = set->distinct_room ? set->distinct_room * 2 : KEY_SET_DISTINCT_FIRST;
-    size_t recent_room = room / 2 < KEY_SET_RECENT_MAX ? room / 2 : KEY_SET_RECENT_MAX;
+    size_t recent_room = room * 4 < KEY_SET_RECENT_MAX ? room * 4 : KEY_SET_RECENT_MAX;
     const size_t size = room * sizeof *set->distinct + recent_room * sizeof *set->recent;
     if (!set->memory) jac_key_set_own(set); /* before the memory: it may raise */
     uint64_t *slots = calloc(size, 1), *old = set->distinct;

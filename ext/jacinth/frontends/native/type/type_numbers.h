@@ -9,7 +9,7 @@
 #define TYPE_NUMBERS_WHOLE 9007199254740992.0
 
 /* An Integer beyond a Fixnum. Its bounds are those of a Float: rb_big_cmp compares with these exactly. */
-static JAC_COLD jac_status type_numbers_big(jac_type_run *run, const jac_type_node *node, VALUE value, bool negative,
+static JAC_COLD jac_status type_numbers_big(jac_type_run *run, const jac_type_node *node, VALUE value,
                                             const char *from, const char *to)
 {
     if (node->op == JAC_TYPED_ENUM) return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
@@ -50,7 +50,7 @@ static JAC_NOINLINE jac_status type_numbers_integer_other(jac_type_run *run, boo
     if (node->op == JAC_TYPED_FLOAT)
         return type_numbers_double(run, node, negative ? -(double)magnitude : (double)magnitude, from, to);
     if (JAC_UNLIKELY(magnitude > (uint64_t)FIXNUM_MAX))
-        return type_numbers_big(run, node, jac_number_wide(negative, magnitude), negative, from, to);
+        return type_numbers_big(run, node, jac_number_wide(negative, magnitude), from, to);
     const long value = negative ? -(long)magnitude : (long)magnitude;
     if (node->op == JAC_TYPED_ENUM) return type_values_enum(run, node, LONG2FIX(value), from, to);
     return type_numbers_fixnum(run, node, value, from, to);
@@ -91,7 +91,7 @@ static JAC_COLD jac_status type_numbers_big_integer(jac_type_run *run, jac_reade
     if (!(node->kinds >> JAC_KIND_INTEGER & 1)) return type_values_unfit(run, node, from, to);
     if (node->op == JAC_TYPED_RAW) return type_values_raw(run, node, from, to);
     if (node->op != JAC_TYPED_FLOAT)
-        return type_numbers_big(run, node, jac_number_big(from, (size_t)(to - from)), negative, from, to);
+        return type_numbers_big(run, node, jac_number_big(from, (size_t)(to - from)), from, to);
     jac_decimal d = {.text = from, .len = (size_t)(to - from), .negative = negative};
     jac_number_collect(&d, NULL, to, 0);
     double value;
