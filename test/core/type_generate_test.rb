@@ -103,7 +103,7 @@ class TypeGenerateTest < Minitest::Test
       own = type(target)
       object = target.new(1, "a")
       assert_equal '{"x":1,"Ü/y":"a"}', own.generate(object)
-      target.class_eval { def x = 2 }
+      target.class_eval { remove_method(:x) && def x = 2 }
       assert_equal '{"x":2,"Ü/y":"a"}', own.generate(object)
       below = Class.new(target) { def y = "below" }
       assert_equal '{"x":2,"Ü/y":"below"}', own.generate(below.new(1, "a"))
@@ -121,7 +121,7 @@ class TypeGenerateTest < Minitest::Test
     target = Struct.new(:x, :y)
     trap = Class.new do
       define_method(:x) do
-        target.class_eval { def x = 9 }
+        target.class_eval { remove_method(:x) && def x = 9 }
         1
       end
       def y = nil

@@ -9,7 +9,7 @@ class TypeWritingTest < Minitest::Test
   # A reader that is redefined while an object is written counts for the fields that follow.
   def test_readers_redefined_while_writing
     [Struct.new(:a, :b, :c), Class.new { attr_accessor :a, :b, :c }].each do |klass|
-      redefine = -> { klass.class_eval { define_method(:c) { 9 } } }
+      redefine = -> { klass.class_eval { remove_method(:c) && define_method(:c) { 9 } } }
       type = Type.object(klass) do
         field :a, Integer, via: [nil, ->(value) { redefine.call && value }]
         field :b, Integer
@@ -66,7 +66,7 @@ class TypeWritingTest < Minitest::Test
     end
     hook = lambda do |one|
       one.members.each { |name| one[name] = nil }
-      struct.class_eval { define_method(:e) { "new" } }
+      struct.class_eval { remove_method(:e) && define_method(:e) { "new" } }
       GC.start
       true
     end

@@ -42,8 +42,8 @@ JAC_INLINE jac_status value_events_integer(jac_value_sink *sink, jac_reader *r, 
     return jac_hooks_give(sink, LONG2FIX(negative ? -(long)magnitude : (long)magnitude));
 }
 
-static jac_status value_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative, const char *from,
-                                           const char *to)
+static JAC_UNUSED jac_status value_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative,
+                                                      const char *from, const char *to)
 {
     (void)r; (void)negative;
     bool makes = jac_number_makes_integer(&sink->decimal, UINT64_MAX);
