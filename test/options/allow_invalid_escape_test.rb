@@ -15,7 +15,7 @@ class AllowInvalidEscapeTest < Minitest::Test
       assert_equal ["a#{character}b"], read("[\"a\\#{character}b\"]", allow_invalid_escape: true)
       assert_equal({ "a#{character}" => 1 }, read("{\"a\\#{character}\":1}", allow_invalid_escape: true))
       error = refuse("[\"a\\#{character}b\"]")
-      assert_match(/invalid escape character/, error.message)
+      assert_match(/invalid escape sequence/, error.message)
       assert_equal 3, error.byte_offset
     end
     %w[é 漢 😀].each do |character|
