@@ -157,7 +157,7 @@ VALUE jac_oj_parser_load(const jac_oj_parser *parser, VALUE io, bool file)
     oj_parser_stream stream = {.io = io,
                                .block = rb_str_new(NULL, 0),
                                .buffer = rb_str_tmp_new(1),
-                               .feed = {JAC_FEED_value, 0, 0, 0},
+                               .feed = {.label = JAC_FEED_value},
                                .file = file};
     jac_oj_parser_run_init(&stream.run, parser);
     const jac_parser_options kept = parser->options; /* root: on the C stack */
