@@ -65,8 +65,8 @@ module ParseErrors
     return "json_path of #{error.json_path.bytesize} bytes" if error.json_path.bytesize > PATH
 
     text = error.message.b
-    (0..text.bytesize - SNIPPET - 3).each do |i|
-      run = text.byteslice(i, SNIPPET + 3) # two more bytes for the message's own quotes
+    (0..text.bytesize - SNIPPET - 4).each do |i|
+      run = text.byteslice(i, SNIPPET + 4) # three more bytes for the message's own quotes, and a space behind them
       return "more of the document than the snippet: #{run.inspect}" if bytes.include?(run)
     end
     nil
