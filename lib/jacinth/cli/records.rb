@@ -79,6 +79,7 @@ module Jacinth
       def each
         while (piece = @bytes.draw)
           yield piece
+          piece.clear unless piece.frozen? # unpacked pieces have megabytes
           @output.flush
         end
       end
