@@ -4,7 +4,7 @@ module Jacinth
   # What is probably meant where an error is, and what to write instead. The hint of a parse error is made when it is
   # asked for, from the reason of the error and the bytes on both sides of it.
   module ErrorHint
-    # At the first byte of a document: what begins like this is no JSON.
+    # The beginnings of texts that are not JSON.
     FOREIGN = {
       /\A\x1f\x8b/n => "these are gzip bytes; unpack them with Zlib.gunzip",
       /\A\x28\xb5\x2f\xfd/n => "these are zstd bytes; unpack them first",
@@ -18,7 +18,7 @@ module Jacinth
       /\A[a-zA-Z_$][\w$.]*\(/n => "this is JSONP; parse what is between the parentheses"
     }.freeze
 
-    # What stands where a value is expected.
+    # What is found where a value is expected.
     VALUES = {
       /\A'/n => "strings have double quotes",
       /\A(?:\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb]|`)/n => "strings have straight double quotes",
@@ -36,7 +36,7 @@ module Jacinth
       /\A\(/n => "arrays have square brackets"
     }.freeze
 
-    # What stands where a comma or the end of a container is expected.
+    # What is found where a comma or the end of a container is expected.
     AFTER_VALUES = {
       /\Ax[0-9a-fA-F]/n => "JSON has no hexadecimal numbers",
       /\A_\d/n => "write the number without _",
@@ -73,6 +73,7 @@ module Jacinth
       /\A./mn => "allow_control_characters: true accepts it"
     }.freeze
 
+    # String#encoding, whatever a subclass defines.
     ENCODING = String.instance_method(:encoding)
 
     # Characters that look like a space, or like nothing.
@@ -94,7 +95,7 @@ module Jacinth
       invalid_surrogate: "a character beyond U+FFFF needs two \\u escapes"
     }.freeze
 
-    # What a GeneratorError says.
+    # The messages of GeneratorError.
     OBJECTS = {
       /\A(?:NaN|-?Infinity) not allowed/ => "allow_nan: true writes it",
       / not allowed as object key in JSON\z/ => "give the Hash Strings as keys, or pass as_json:",

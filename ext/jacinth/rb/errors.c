@@ -22,7 +22,7 @@ static const char *const errors_texts[] = {
 #undef ERRORS_TEXT
 };
 
-/* The names of the statuses, for ParserError#reason. */
+/* The names of the statuses, from which ParserError#hint makes the hint. */
 static const char *const errors_names[] = {
 #define ERRORS_NAME(name, text) #name,
     JAC_STATUS_LIST(ERRORS_NAME)
