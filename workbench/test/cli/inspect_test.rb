@@ -53,7 +53,8 @@ class CLIInspectTest < Minitest::Test
     refused = {
       ["none.json"] => [2, "jacinth: cannot read none.json: No such file or directory\n"],
       [@folder] => [2, "jacinth: cannot read #{@folder}: Is a directory\n"],
-      [file("", "empty.json")] => [1, "#{@folder}/empty.json:1:1: unexpected end of input at $\n"],
+      [file("", "empty.json")] => [1, "#{@folder}/empty.json:1:1: unexpected end of input at $\n" \
+                                      "  hint: the text is empty\n"],
       [file(BAD)] => [1, "#{@folder}/data.json:3:5: expected a value, found 'oops]' at $.a[1]\n      oops]\n      ^\n"],
       ["nothing\e"] => [2, "jacinth: nothing\\e is no file and no case; jacinth bench --list names the cases\n"],
       [] => [2, "jacinth: a file is missing\n#{see}"],
