@@ -77,17 +77,20 @@ JAC_INLINE long jac_array_put_run(jac_generator *gen, VALUE array, long at, long
 }
 
 /* Writes an Array of 1 to JAC_ARRAY_RUN numbers, which needs no frame. Returns false, having written nothing, if some
- * element is not a number. */
+ * element is not a number, or if the private layout of Floats is off: the loop then need not ask for each number. */
 JAC_INLINE bool jac_array_put_numbers(jac_generator *gen, VALUE array, long len)
 {
+    if (JAC_UNLIKELY(!jac_flonum_state.on)) return false;
     jac_buf *buf = &gen->out.buf;
     jac_emit_double_fn format = gen->dialect->format_double;
     jac_buf_reserve(buf, (size_t)len * JAC_EMIT_NUMBER_MAX + 2);
     const VALUE *items = jac_array_items(array);
     char *cur = jac_emit_put_open(buf->cur, '[');
     for (long at = 0; at < len; at++) {
-        if (JAC_UNLIKELY(!jac_array_is_number(items[at]))) return false;
-        cur = jac_array_put_number(cur, items[at], format);
+        VALUE item = items[at];
+        if (RB_FIXNUM_P(item)) cur = jac_emit_put_integer(cur, RB_FIX2LONG(item));
+        else if (JAC_LIKELY(RB_FLONUM_P(item))) cur = jac_emit_put_double(cur, jac_flonum_decode(item), format);
+        else return false;
     }
     jac_buf_advance_to(buf, jac_emit_put_close(cur, ']'));
     return true;
