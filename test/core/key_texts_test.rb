@@ -85,7 +85,7 @@ class KeyTextsTest < Minitest::Test
   def test_collections_and_compaction_while_the_text_grows
     GC.auto_compact = true if COMPACTS
     rows = rows(300)
-    GC.stress = true
+    GC.stress = GarbageCollectorModes::STRESS
     text = Jacinth.generate(rows)
     GC.stress = false
     assert_equal expected(rows), text

@@ -177,7 +177,7 @@ class StreamReformatTest < Minitest::Test
 
   def test_under_a_collector_that_moves_objects
     text = VALID.max_by(&:bytesize)
-    GC.stress = true
+    GC.stress = GarbageCollectorModes::STRESS
     result = in_pieces(cut(text, 5), **LAYOUTS[1])
     GC.stress = false
 

@@ -15,25 +15,23 @@ class BarriersTest < Minitest::Test
     options = [{}, { symbolize_names: true }, { freeze: true }, { object_class: Class.new(Hash) }]
     coders = options.map { |given| Jacinth::Coder.new(**given) }
     calls = 0
-    2.times do
-      documents = [4, 30, 120, 300].map do |length|
-        keys = [word.call(length).to_sym, word.call(length)]
-        Jacinth.generate(keys.to_h { |key| [key, { word.call(length) => word.call(length) }] })
-      end
-      wide = Jacinth.generate((0..12).to_h { |i| [word.call(6) + i.to_s, i] })
-      [*documents, wide].product(coders) do |document, coder|
-        4.times do
-          GC.start
-          coder.dump(coder.load(document))
-          GC.verify_internal_consistency
-          calls += 1
-        end
+    documents = [4, 30, 120, 300].map do |length|
+      keys = [word.call(length).to_sym, word.call(length)]
+      Jacinth.generate(keys.to_h { |key| [key, { word.call(length) => word.call(length) }] })
+    end
+    wide = Jacinth.generate((0..12).to_h { |i| [word.call(6) + i.to_s, i] })
+    [*documents, wide].product(coders) do |document, coder|
+      4.times do
+        GC.start
+        coder.dump(coder.load(document))
+        GC.verify_internal_consistency
+        calls += 1
       end
     end
     puts calls
   RUBY
 
   def test_old_objects_are_told
-    assert_equal 160, Integer(Child.output(SCRIPT))
+    assert_equal 80, Integer(Child.output(SCRIPT))
   end
 end

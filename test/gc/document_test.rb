@@ -8,12 +8,7 @@ require "objspace"
 class DocumentGcTest < Minitest::Test
   SOURCE = '{"a":[1,{"b":"text","\u0063":[1.5,"é\n"]}],"long":"' + "x" * 100 + '","n":null}'
 
-  def stressed
-    GC.stress = true
-    yield
-  ensure
-    GC.stress = false
-  end
+  def stressed(&block) = GarbageCollectorModes.stressed(&block)
 
   def test_reads
     stressed do

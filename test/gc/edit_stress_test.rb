@@ -17,7 +17,7 @@ class EditStressTest < Minitest::Test
     define_method("test_#{name}") do
       expected = outcome(&call)
       begin
-        GC.stress = true
+        GC.stress = GarbageCollectorModes::STRESS
         actual = outcome(&call)
       ensure
         GC.stress = false

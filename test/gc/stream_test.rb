@@ -8,12 +8,7 @@ class StreamStressTest < Minitest::Test
   TEXT = "{\"a\":[1,\"x\",2.5]}\n\n[{\"b\":\"é\\n\"}]\n\"y\"\n"
   VALUES = [{ "a" => [1, "x", 2.5] }, [{ "b" => "é\n" }], "y"].freeze
 
-  def stressed
-    GC.stress = true
-    yield
-  ensure
-    GC.stress = false
-  end
+  def stressed(&block) = GarbageCollectorModes.stressed(&block)
 
   def test_reading
     { each_line: TEXT, each_document: StringIO.new(TEXT) }.each do |name, source|

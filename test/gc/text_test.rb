@@ -7,9 +7,8 @@ require "support/text_parts"
 
 # Jacinth::Text while the collector runs at every allocation, while it moves objects, and for many rounds.
 class TextGarbageTest < Minitest::Test
-  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
 
-  def compact = GC.verify_compaction_references(**HEAP, toward: :empty)
+  def compact = GarbageCollectorModes.compact
 
   # Each way to concatenate the parts.
   def texts(parts)
@@ -31,7 +30,7 @@ class TextGarbageTest < Minitest::Test
   def test_stress
     expected = texts(parts(-> {}))
     ours = parts(-> {})
-    GC.stress = true
+    GC.stress = GarbageCollectorModes::STRESS
     actual = texts(ours)
     GC.stress = false
     assert_equal expected, actual
@@ -39,7 +38,7 @@ class TextGarbageTest < Minitest::Test
     20.times do
       ours = TextParts.parts(random, TextParts::STRINGS, 8)
       expected = TextParts.outcome { Jacinth::Text.concat(*ours) }
-      GC.stress = true
+      GC.stress = GarbageCollectorModes::STRESS
       actual = TextParts.outcome { Jacinth::Text.concat(*ours) }
       GC.stress = false
       assert_equal expected, actual

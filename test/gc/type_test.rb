@@ -9,7 +9,6 @@ require "support/workload"
 class TypeGcTest < Minitest::Test
   Type = Jacinth::Type
   Pair = Struct.new(:id, :inner)
-  HEAP = RUBY_VERSION < "3.2" ? { double_heap: true } : { expand_heap: true }
   TEXT = '{"id":1,"name":"Zo\\u00eb a longer name that is not embedded in a slot","tags":["x","y","z"],' \
          '"inner":{"id":2,"inner":null},"any":{"a":[1,{"b":2.5}]},"map":{"k":[1]},"at":"2026-01-02T03:04:05Z",' \
          '"on":"2026-01-02","raw":{"a" : 1},"up":"a","role":"admin","zzz":[{}],"pet":{"b":["x"],"kind":"dog","c":{}},' \
@@ -56,12 +55,7 @@ class TypeGcTest < Minitest::Test
     ]
   end
 
-  def stressed
-    GC.stress = true
-    yield
-  ensure
-    GC.stress = false
-  end
+  def stressed(&block) = GarbageCollectorModes.stressed(&block)
 
   def test_under_stress
     one = type
@@ -79,7 +73,7 @@ class TypeGcTest < Minitest::Test
     types = Array.new(3) { type }
     expected = types.map { |one| results(one) }
     3.times do
-      GC.verify_compaction_references(**HEAP, toward: :empty)
+      GarbageCollectorModes.compact
       assert_equal expected, types.map { |one| results(one) }
     end
     GC.auto_compact = true

@@ -110,7 +110,7 @@ class OjLoadAgainTest < Minitest::Test
                    Oj.wab_load("[#{[text] * 3 * ','}]")
     end
     3.times { stressed.call }
-    GC.stress = true
+    GC.stress = GarbageCollectorModes::STRESS
     stressed.call
   ensure
     GC.stress = false

@@ -132,7 +132,7 @@ class OjLoadMakeTest < Minitest::Test
   def test_under_stress
     text = %([{"json_class":"#{Made.name}","x":[1.5,"abc\\n",{"y":12345678901234567.5}]},"t"])
     expected = made(text)
-    GC.stress = true
+    GC.stress = GarbageCollectorModes::STRESS
     results = [
       made(text),
       load(text, mode: :strict),

@@ -115,7 +115,7 @@ class OjObjectLoadPartsTest < Minitest::Test
     ]
     text = "[#{values.join(",")}]"
     plain = load(+text, circular: true)
-    GC.stress = true
+    GC.stress = GarbageCollectorModes::STRESS
     again = load(+text, circular: true)
     GC.stress = false
     assert_equal plain[2..3], again[2..3]

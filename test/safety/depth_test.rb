@@ -3,7 +3,6 @@
 require "test_helper"
 require "support/child"
 require "support/parse_errors"
-require "support/workload"
 
 # Very deep documents and objects: a result or an error, with bounded use of the stack, in the main thread, in a Thread
 # and in a Fiber. The tests use child processes, because a failure ends the process.
@@ -16,24 +15,27 @@ class DepthSafetyTest < Minitest::Test
     fiber: "Fiber.new(&work).resume",
     fiber_in_thread: "Thread.new { Fiber.new(&work).resume }.value"
   }.freeze
-  BRACKETS = { thread: 10_000_000, fiber: 10_000_000 }.tap do |sizes|
-      sizes.default = Workload::HEAVY ? 10_000_000 : 1_000_000
-    end
-    .freeze
 
   def child(place, body) = Child.output("work = lambda do\n#{body}\nend\nputs #{PLACES[place]}", limit: 120).strip
 
+  # Parses a text of that many brackets, with and without a limit.
+  def assert_bomb(place, brackets)
+    assert_equal "NestingError NestingError ParserError #{brackets} false", child(place, <<~RUBY)
+      errors = ["[", "{\\"a\\":"].map do |piece|
+        Jacinth.parse(piece * #{brackets}) rescue $!.class.name[/\\w+\\z/]
+      end
+      bomb = "[" * #{brackets}
+      error = Jacinth.parse(bomb, max_nesting: 0) rescue $!
+      [*errors, error.class.name[/\\w+\\z/], error.byte_offset, Jacinth.valid?(bomb, max_nesting: 0)].join(" ")
+    RUBY
+  end
+
+  %i[thread fiber].each do |place|
+    heavy define_method("test_ten_million_brackets_#{place}") { assert_bomb(place, 10_000_000) }
+  end
+
   PLACES.each_key do |place|
-    define_method("test_bracket_bomb_#{place}") do
-      assert_equal "NestingError NestingError ParserError #{BRACKETS[place]} false", child(place, <<~RUBY)
-        errors = ["[", "{\\"a\\":"].map do |piece|
-          Jacinth.parse(piece * #{BRACKETS[place]}) rescue $!.class.name[/\\w+\\z/]
-        end
-        bomb = "[" * #{BRACKETS[place]}
-        error = Jacinth.parse(bomb, max_nesting: 0) rescue $!
-        [*errors, error.class.name[/\\w+\\z/], error.byte_offset, Jacinth.valid?(bomb, max_nesting: 0)].join(" ")
-      RUBY
-    end
+    define_method("test_bracket_bomb_#{place}") { assert_bomb(place, 1_000_000) }
 
     # The writer uses Ruby's stack, and raises an error before it overflows.
     define_method("test_writing_#{place}") do

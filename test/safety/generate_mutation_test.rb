@@ -239,7 +239,7 @@ class GenerateMutationTest < Minitest::Test
     }
     expected = Jacinth.generate(object) { |found, key| key ? found.to_s : [found.to_s] }
     [{}, { sort_keys: ->(hash) { hash.dup } }].each do |options|
-      GC.stress = true
+      GC.stress = GarbageCollectorModes::STRESS
       text = Jacinth.generate([object, "x" * 3000], **options) { |found, key| key ? found.to_s : [found.to_s] }
       GC.stress = false
       assert_equal "[#{expected},\"#{"x" * 3000}\"]", text

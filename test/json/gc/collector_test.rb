@@ -12,7 +12,7 @@ class JsonGcTest < Minitest::Test
   include JsonFrontend
 
   # Runs the block twice, the second time under stress.
-  def stressed(mode = true)
+  def stressed(mode = GarbageCollectorModes::STRESS)
     yield
     GC.stress = mode
     yield
