@@ -124,7 +124,8 @@ static void test_string_escapes(const kernels *k)
 {
     static const char *const escapes[] = {
         "\\n", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\t", "\\u00e9", "\\uFFff", "\\a", "\\u00g9", "\\u00e\"",
-        "\\ud83d\\ude00", "\\ud83d", "\\ude00", "\\u", "\\N", "\\\x7f", "\\\xf0"
+        "\\ud83d\\ude00", "\\ud83d", "\\ude00", "\\u", "\\N", "\\\x7f", "\\\xf0", "\\uABCF", "\\u/000", "\\u0:00",
+        "\\u00@0", "\\u000G", "\\u`000", "\\u0g00", "\\uD7fF", "\\u\xb0""000", "\\u000\xe1", "\\U0000", "\\uDc00\\ud800"
     };
     for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
         size_t taken = strlen(escapes[i]);
@@ -136,6 +137,20 @@ static void test_string_escapes(const kernels *k)
             if (behind > 4) memcpy(p + len - 4, escapes[pick(8)], 2);
             check_string_close(k, p, len);
         }
+    }
+}
+
+/* Many escapes of four digits, most of them well-formed. */
+static void test_string_units(const kernels *k)
+{
+    static const char bytes[] = "0123456789abcdefABCDEF0123456789abcdefABCDEF\"\\u/:@G`gdDxn";
+    for (size_t round = 0; round < (harness.long_mode ? 200000u : 20000u); round++) {
+        size_t len = pick(LONGEST), wrong = round % 5 ? 0 : 1 + pick(3);
+        char *p = fence_place(&text, len, round % 2);
+        for (size_t i = 0; i < len; i++) p[i] = bytes[pick(round % 3 ? 22 : sizeof bytes - 1)];
+        for (size_t at = pick(8); at + 6 <= len; at += 6 + (pick(3) ? 0 : pick(9))) memcpy(p + at, "\\u", 2);
+        for (; wrong && len; wrong--) p[pick(len)] = bytes[pick(sizeof bytes - 1)];
+        check_string_close(k, p, len);
     }
 }
 
@@ -349,6 +364,7 @@ int main(void)
         test_string_end_aligned(&of_row);
         test_string_close(&of_row);
         test_string_escapes(&of_row);
+        test_string_units(&of_row);
         test_skip_space(&of_row);
         test_utf8_sequences(rows[i]);
         test_utf8_characters(rows[i]);

@@ -72,18 +72,45 @@ JAC_INLINE bool JAC_VEC(passes_content)(const char *p, uint32_t *high)
     return true;
 }
 
+/* Loads the vector at p, of which the first `rest` bytes may be read, with zeros after them. */
+JAC_INLINE JAC_VEC(bytes) JAC_VEC(load_rest)(const char *p, size_t rest)
+{
+    return rest < JAC_VEC(width) ? JAC_VEC(load_first)(p, rest) : JAC_VEC(load)(p); /* bounds: `rest` bytes */
+}
+
+/* The `u` of each \uXXXX that lies in the n bytes (1..64) at p and whose first digit is no D, so that it is no
+ * surrogate. Also finds those that no backslash precedes. */
+JAC_INLINE jac_mask JAC_VEC(match_units)(const char *p, size_t n)
+{
+    jac_mask units = {0}, digits = {0}, ds = {0};
+    for (size_t at = 0; at < n; at += JAC_VEC(width)) {
+        JAC_VEC(bytes) v = JAC_VEC(load_rest)(p + at, n - at);
+        JAC_VEC(bytes) lower = JAC_VEC(or)(v, JAC_VEC(splat)(0x20)), letter = JAC_VEC(xor)(lower, JAC_VEC(splat)(0x60));
+        JAC_VEC(hits) digit = JAC_VEC(at_most)(JAC_VEC(xor)(v, JAC_VEC(splat)('0')), 9);
+        /* The letters are 1 to 6 here. */
+        jac_mask hex = JAC_VEC(mask)(JAC_VEC(at_most)(letter, 6));
+        hex = jac_mask_without(hex, JAC_VEC(mask)(JAC_VEC(eq)(letter, 0)));
+        units = jac_mask_join(units, JAC_VEC(mask)(JAC_VEC(eq)(v, 'u')), at);
+        digits = jac_mask_join(digits, jac_mask_either(hex, JAC_VEC(mask)(digit)), at);
+        ds = jac_mask_join(ds, JAC_VEC(mask)(JAC_VEC(eq)(lower, 'd')), at);
+    }
+    jac_mask pairs = jac_mask_both(digits, jac_mask_down(digits, 1));
+    jac_mask four = jac_mask_both(pairs, jac_mask_down(pairs, 2));
+    return jac_mask_both(units, jac_mask_down(jac_mask_without(four, ds), 1));
+}
+
 /* Checks the escapes whose second bytes are set in `escaped`, in the n bytes at p. Returns 0 if each of them is
  * well-formed, else JAC_SEEN_DOUBT; also for a surrogate pair that the end of the block cuts. */
 static uint32_t JAC_VEC(check_escapes)(const char *p, size_t n, const char *end, jac_mask escaped)
 {
     static const unsigned char letters[] = {'"', '\\', '/', 'b', 'f', 'n', 'r', 't'};
     for (size_t at = 0; at < n; at += JAC_VEC(width)) {
-        /* bounds: a whole vector, or the bytes that are left */
-        JAC_VEC(bytes) v = n - at < JAC_VEC(width) ? JAC_VEC(load_first)(p + at, n - at) : JAC_VEC(load)(p + at);
+        JAC_VEC(bytes) v = JAC_VEC(load_rest)(p + at, n - at);
         JAC_VEC(hits) known = JAC_VEC(eq)(v, letters[0]);
         for (size_t i = 1; i < sizeof letters; i++) known = JAC_VEC(either)(known, JAC_VEC(eq)(v, letters[i]));
         escaped = jac_mask_without(escaped, jac_mask_join((jac_mask){0}, JAC_VEC(mask)(known), at));
     }
+    if (jac_mask_any(escaped)) escaped = jac_mask_without(escaped, JAC_VEC(match_units)(p, n));
     while (jac_mask_any(escaped)) {
         const size_t at = jac_mask_first(escaped);
         uint32_t character;
@@ -107,8 +134,7 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
         }
         jac_mask quotes = {0}, slashes = {0}, controls = {0}, tops = {0};
         for (size_t at = 0; at < n; at += width) {
-            /* bounds: a whole vector, or the bytes that are left */
-            JAC_VEC(bytes) v = rest - at < width ? JAC_VEC(load_first)(p + at, rest - at) : JAC_VEC(load)(p + at);
+            JAC_VEC(bytes) v = JAC_VEC(load_rest)(p + at, rest - at);
             quotes = jac_mask_join(quotes, JAC_VEC(mask)(JAC_VEC(eq)(v, '"')), at);
             slashes = jac_mask_join(slashes, JAC_VEC(mask)(JAC_VEC(eq)(v, '\\')), at);
             controls = jac_mask_join(controls, JAC_VEC(mask)(JAC_VEC(at_most)(v, 0x1f)), at);
