@@ -3,7 +3,7 @@
 require "test_helper"
 
 # valid? compares the keys of an object by fingerprints. Keys with equal fingerprints can be made by anyone who reads
-# ext/jacinth/rb/parse/key_set.c; they must cost neither a wrong answer nor much time.
+# ext/jacinth/reader/key_guess.h; they must cost neither a wrong answer nor much time.
 class KeyFingerprintsTest < Minitest::Test
   FACTOR = 0x9e3779b97f4a7c15
   MASK = (1 << 64) - 1
@@ -60,6 +60,19 @@ class KeyFingerprintsTest < Minitest::Test
     assert Jacinth.valid?("[#{inner},{\"a\":1,\"b\":2},{\"k\":#{inner},\"l\":#{inner}}]")
     refute Jacinth.valid?("[#{inner},{\"a\":1,\"a\":2}]")
     refute Jacinth.valid?("[{\"k\":#{inner},\"k\":#{inner}}]")
+  end
+
+  # In a document that is long enough for keys to be predicted.
+  def test_keys_alike_that_are_predicted
+    random = Random.new(2)
+    before = "[#{" " * 5000}"
+    500.times do
+      objects = Array.new(4) { ALIKE.first(random.rand(2..5)).sample(4, random: random) }
+      assert Jacinth.valid?("#{before}#{objects.map { |keys| object(keys) }.join(",")}]"), objects
+      objects << [*objects.sample(random: random), "z"].insert(random.rand(3), objects[0][0])
+      unique = objects.last.uniq.size == objects.last.size
+      assert_equal unique, Jacinth.valid?("#{before}#{objects.map { |keys| object(keys) }.join(",")}]"), objects
+    end
   end
 
   # statistics remembers the keys that it has met by their fingerprints.

@@ -48,8 +48,9 @@
  *   const char *guess_key (sink, r, jac_frame *frame, const char *p)
  *       before a key is scanned; p is the byte after its opening quote, p <= r->end. When the sink can
  *       predict the key and finds it complete at p, with its closing quote, it consumes the key in place of its key
- *       event and returns one past the closing quote. Otherwise it returns NULL. A key that it consumes has no escape
- *       and no control character, and is valid UTF-8. It cannot report an error.
+ *       event and returns one past the closing quote. Otherwise it returns NULL. A key that it consumes has the bytes
+ *       of a key that was accepted before, or has no escape and no control character and is valid UTF-8. It cannot
+ *       report an error.
  *   jac_status key        (sink, r, jac_frame *frame, const jac_text *t, from, to)
  *   jac_status array_begin(sink, r, jac_frame *frame)
  *   jac_status array_end  (sink, r, jac_frame *frame, from, to)

@@ -7,6 +7,7 @@
 #include "kernel/text/unescape.h"
 #include "rb/errors.h"
 #include "rb/parse/parse_cache.h"
+#include "reader/key_guess.h"
 #include "reader/key_hash.h"
 #include "reader/skip.h"
 #include "reader/string_scan.h"
@@ -129,26 +130,6 @@ static bool key_set_grow(jac_key_set *set)
 
 /* ---- fingerprints and hashes ---- */
 
-/* Each step is a multiplication whose two halves are folded, as in wyhash (Wang Yi, 2019). */
-static uint64_t key_set_print(const char *ptr, size_t len)
-{
-    const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t print = len * factor, last = 0;
-    if (len >= 8) {
-        for (size_t at = 0; at + 8 < len; at += 8) {
-            jac_u128 step = jac_mul64(print ^ jac_load64(ptr + at), factor);
-            print = step.hi ^ step.lo;
-        }
-        last = jac_load64(ptr + len - 8); /* bounds: at least 8 bytes */
-    } else if (len >= 4) {
-        last = (uint64_t)jac_load32(ptr) << 32 | jac_load32(ptr + len - 4); /* bounds: at least 4 bytes */
-    } else if (len > 0) {
-        last = (uint64_t)(uint8_t)ptr[0] << 16 | (uint64_t)(uint8_t)ptr[len / 2] << 8 | (uint8_t)ptr[len - 1];
-    }
-    jac_u128 step = jac_mul64(print ^ last, factor);
-    return step.hi ^ step.lo;
-}
-
 static jac_skip_text key_set_parts(const jac_key_ref *key)
 {
     return jac_skip_text_of(key->ptr, key->len, JAC_UNESCAPE_INVALID);
@@ -171,7 +152,7 @@ static JAC_NOINLINE jac_status key_set_print_escaped(jac_key_set *set, jac_reade
     char *text = key_set_block(set, JAC_KEY_SET_TEXT, t->len, 2);
     if (!text) return JAC_STATUS_NO_MEMORY;
     jac_status status = jac_unescape(text, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &decoded);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) *print = key_set_print(text, decoded.len);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) *print = jac_key_print(text, decoded.len);
     else r->error_at = t->ptr + decoded.error_offset;
     return status;
 }
@@ -183,7 +164,7 @@ jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t)
     key->ptr = t->ptr;
     key->len = t->len;
     if (JAC_LIKELY(!t->escaped)) {
-        key->print = key_set_print(t->ptr, t->len);
+        key->print = jac_key_print(t->ptr, t->len);
     } else {
         jac_status status = key_set_print_escaped(set, r, t, &key->print);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
