@@ -43,7 +43,7 @@ class DiffTest < Minitest::Test
 
   def test_patch_of_diff = round_trips(600)
 
-  heavy def test_patch_of_diff_often = round_trips(20_000)
+  heavy def test_patch_of_diff_often = round_trips(Integer(ENV.fetch("CASES", "20000")))
 
   # A few changes in a long array give a few operations.
   def test_long_arrays
