@@ -11,7 +11,7 @@ module Workload
   # Under a sanitizer the times and sizes of the process mean nothing.
   MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
   # A build with JAC_WINDOW treats short documents as long ones.
-  WINDOWED = ENV["JACINTH_LIB"].to_s.include?("+window")
+  WINDOWED = ENV["JACINTH_LIB"].to_s.match?(%r{[/+]window\b})
   DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 20_000))
 
   class << self
