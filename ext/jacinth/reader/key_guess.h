@@ -30,7 +30,7 @@ typedef struct jac_key_guess {
 } jac_key_guess;
 
 /* frame->data: of an object, the guess of the key that was read last, or the start of its chain; of an array, the same
- * of the object around it, or `root`. frame->flag of an object: whether its keys have left the chain. */
+ * of the object around it, or `root`. frame->flag of an object: its keys have left the chain, or there is none. */
 typedef struct {
     unsigned taken;         /* the number of guesses in use */
     jac_key_guess root;     /* stands for the document as a value */
@@ -96,7 +96,9 @@ JAC_INLINE void jac_key_guess_array(jac_key_guesses *guesses, const jac_reader *
 JAC_INLINE void jac_key_guess_object(jac_key_guesses *guesses, const jac_reader *r, jac_frame *frame)
 {
     jac_key_guess *around = jac_key_guess_around(guesses, r, frame);
-    frame->data = JAC_LIKELY(around->inner) ? around->inner : jac_key_guess_start(guesses, around);
+    jac_key_guess *const start = JAC_LIKELY(around->inner) ? around->inner : jac_key_guess_start(guesses, around);
+    frame->data = start;
+    frame->flag = start == &guesses->stray;
 }
 
 /* Whether the key of `guess` is at p, with its closing quote. */
