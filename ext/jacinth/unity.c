@@ -33,28 +33,55 @@
 #include "reader/number_lenient.c"
 #include "reader/numeral.c"
 #include "reader/pointer.c"
+#include "reader/position.h"
+#include "kernel/number/itoa.h"
+#include "kernel/text/unescape.h"
+#include "kernel/text/utf8.h"
+#include "reader/skip.h"
+#include "reader/space.h"
+#include "reader/query.h"
+#include "reader/query_regexp.h"
+#include "reader/query_token.h"
+#include "reader/query_regexp_ops.h"
+JAC_SMALL
 #include "reader/position.c"
 #include "reader/query.c"
 #include "reader/query_regexp.c"
+JAC_SMALL_END
 #include "reader/query_regexp_run.c"
+#include "kernel/text/hex.h"
+JAC_SMALL
 #include "reader/query_token.c"
+JAC_SMALL_END
 #include "reader/skip.c"
 #include "reader/space.c"
 #include "reader/string_scan.c"
 #include "reader/validate.c"
 #include "writer/emit.c"
 #include "rb/config.c"
+#include "rb/errors.h"
+#include "kernel/simd/dispatch.h"
+#include "kernel/text/escape.h"
+#include "rb/names.h"
+JAC_SMALL
 #include "rb/errors.c"
 #include "rb/names.c"
+JAC_SMALL_END
 #include "rb/string_result.c"
 #include "rb/private/flonum.c"
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"
 #include "rb/private/method_mark.c"
+#include "rb/private/private.h"
+JAC_SMALL
 #include "rb/private/private.c"
+JAC_SMALL_END
 #include "rb/private/struct_slots.c"
 #include "rb/parse/check_sink.c"
+#include "rb/parse/value_sink.h"
+JAC_SMALL
 #include "rb/parse/error_info.c"
+JAC_SMALL_END
 #include "rb/parse/hooks.c"
 #include "rb/parse/key_cache.c"
 #include "rb/parse/key_set.c"
@@ -95,14 +122,37 @@
 #include "frontends/native/document/document_root.c"
 #include "frontends/native/document/document_run.c"
 #include "frontends/native/document/document_walk.c"
+#include "frontends/native/edit/edit.h"
+#include "frontends/native/coder.h"
+#include "rb/frontend.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/source.h"
+#include "reader/pointer.h"
+#include "reader/string_scan.h"
+#include "base/bits.h"
+JAC_SMALL
 #include "frontends/native/edit/edit.c"
 #include "frontends/native/edit/join.c"
+JAC_SMALL_END
 #include "frontends/native/native.c"
 #include "frontends/native/native_dialect.c"
+#include "frontends/native/native_names.h"
+JAC_SMALL
 #include "frontends/native/native_names.c"
+JAC_SMALL_END
 #include "frontends/native/native_number.c"
 #include "frontends/native/native_text.c"
+#include "frontends/native/query/path.h"
+#include "frontends/native/document/document.h"
+#include "frontends/native/document/document_object.h"
+#include "frontends/native/query/query_location.h"
+#include "frontends/native/query/query_memory.h"
+#include "frontends/native/query/query_objects.h"
+#include "frontends/native/query/query_text.h"
+#include "reader/numeral.h"
+JAC_SMALL
 #include "frontends/native/query/path.c"
+JAC_SMALL_END
 #include "frontends/native/query/query_location.c"
 #include "frontends/native/query/query_memory.c"
 #include "frontends/native/query/query_objects.c"
@@ -115,40 +165,78 @@
 #include "frontends/native/reformat_sink.c"
 #include "frontends/native/stream/stream_buffer.c"
 #include "frontends/native/stream/stream_lines.c"
+#include "frontends/native/stream/stream_reformat.h"
+#include "frontends/native/reformat.h"
+#include "frontends/native/reformat_events.h"
+#include "frontends/native/stream/stream_window.h"
+#include "rb/parse/value_stack.h"
+JAC_SMALL
 #include "frontends/native/stream/stream_reformat.c"
+JAC_SMALL_END
 #include "frontends/native/stream/stream_values.c"
 #include "frontends/native/stream/stream_window.c"
 #include "frontends/native/stream/stream_writer.c"
 #include "frontends/native/text_builder.c"
 #include "frontends/native/text_parts.c"
 #include "frontends/native/type/type.c"
+#include "frontends/native/type/type_fault.h"
+JAC_SMALL
 #include "frontends/native/type/type_fault.c"
+JAC_SMALL_END
 #include "frontends/native/type/type_generate.c"
 #include "frontends/native/type/type_make.c"
+#include "frontends/native/type/type_program.h"
+#include "rb/private/method_mark.h"
+JAC_SMALL
 #include "frontends/native/type/type_program.c"
+JAC_SMALL_END
 #include "frontends/native/type/type_sink.c"
 #include "frontends/native/type/type_tag.c"
 #include "frontends/json/canonical.c"
 #include "frontends/json/config_json.c"
+#include "frontends/json/errors_json.h"
+#include "frontends/json/json_names.h"
+#include "frontends/json/json.h"
+#include "frontends/json/json_options.h"
+JAC_SMALL
 #include "frontends/json/errors_json.c"
 #include "frontends/json/json.c"
+JAC_SMALL_END
 #include "frontends/json/json_call.c"
 #include "frontends/json/json_coder.c"
 #include "frontends/json/json_dialect.c"
 #include "frontends/json/json_generate.c"
+#include "frontends/json/json_dialect.h"
+JAC_SMALL
 #include "frontends/json/json_names.c"
 #include "frontends/json/json_options.c"
+JAC_SMALL_END
 #include "frontends/json/json_parse.c"
 #include "frontends/json/json_parser.c"
+#include "frontends/json/json_generate.h"
+#include "frontends/json/json_rules.h"
+#include "rb/option.h"
+#include "frontends/json/json_state_data.h"
+JAC_SMALL
 #include "frontends/json/json_state.c"
 #include "frontends/json/json_state_data.c"
+JAC_SMALL_END
 #include "frontends/json/json_text.c"
 #include "frontends/json/resumable.c"
 #include "frontends/json/to_json.c"
 #include "frontends/oj/doc/oj_doc.c"
+#include "frontends/oj/oj.h"
+#include "frontends/oj/doc/oj_doc.h"
+#include "frontends/oj/dump/oj_generator.h"
+JAC_SMALL
 #include "frontends/oj/doc/oj_doc_dump.c"
+JAC_SMALL_END
 #include "frontends/oj/doc/oj_doc_each.c"
+#include "frontends/oj/errors_oj.h"
+#include "reader/validate.h"
+JAC_SMALL
 #include "frontends/oj/doc/oj_doc_errors.c"
+JAC_SMALL_END
 #include "frontends/oj/doc/oj_doc_fetch.c"
 #include "frontends/oj/doc/oj_doc_path.c"
 #include "frontends/oj/doc/oj_doc_token.c"
@@ -166,6 +254,18 @@
 #include "frontends/oj/dump/oj_time.c"
 #include "frontends/oj/dump/oj_to_s.c"
 #include "frontends/oj/dump/oj_unknown.c"
+#include "frontends/oj/handlers/oj_handler.h"
+#include "frontends/oj/handlers/oj_saj_sink.h"
+#include "frontends/oj/oj_names.h"
+#include "frontends/oj/handlers/oj_saj_errors.h"
+#include "rb/private/flonum.h"
+#include "reader/number.h"
+#include "frontends/oj/handlers/oj_sc_sink.h"
+#include "frontends/oj/load/oj_load.h"
+#include "frontends/oj/load/errors_oj_parse.h"
+#include "frontends/oj/load/oj_create.h"
+#include "frontends/oj/options/oj_options.h"
+JAC_SMALL
 #include "frontends/oj/errors_oj.c"
 #include "frontends/oj/handlers/oj_handler.c"
 #include "frontends/oj/handlers/oj_saj.c"
@@ -175,14 +275,21 @@
 #include "frontends/oj/handlers/oj_sc_sink.c"
 #include "frontends/oj/load/errors_oj_parse.c"
 #include "frontends/oj/load/oj_create.c"
+JAC_SMALL_END
 #include "frontends/oj/load/oj_load.c"
 #include "frontends/oj/load/oj_load_methods.c"
 #include "frontends/oj/load/oj_reading.c"
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/mimic/oj_state.h"
+#include "rb/generate/call.h"
+JAC_SMALL
 #include "frontends/oj/load/oj_stream.c"
 #include "frontends/oj/mimic/oj_json_options.c"
 #include "frontends/oj/mimic/oj_mimic.c"
 #include "frontends/oj/mimic/oj_mimic_parse.c"
 #include "frontends/oj/mimic/oj_state.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_cycle.c"
 #include "frontends/oj/object/oj_instance.c"
 #include "frontends/oj/object/oj_object_class.c"
@@ -191,38 +298,69 @@
 #include "frontends/oj/object/oj_object_parts.c"
 #include "frontends/oj/object/oj_object_sink.c"
 #include "frontends/oj/object/oj_object_time.c"
+#include "frontends/oj/object/oj_odd.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_odd.c"
 #include "frontends/oj/object/oj_register_odd.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_sigil.c"
 #include "frontends/oj/object/oj_struct.c"
 #include "frontends/oj/object/oj_timestamp.c"
+#include "frontends/oj/oj_local.h"
+#include "frontends/oj/writer/oj_writer.h"
+#include "frontends/oj/parser/oj_parser.h"
+#include "frontends/oj/oj_dialect.h"
+#include "frontends/oj/dump/oj_members.h"
+JAC_SMALL
 #include "frontends/oj/oj.c"
 #include "frontends/oj/oj_additions.c"
+JAC_SMALL_END
 #include "frontends/oj/oj_dialect.c"
 #include "frontends/oj/oj_local.c"
+#include "frontends/oj/dump/oj_rails.h"
+JAC_SMALL
 #include "frontends/oj/oj_names.c"
 #include "frontends/oj/oj_rails_optimize.c"
 #include "frontends/oj/oj_secure.c"
+JAC_SMALL_END
 #include "frontends/oj/options/config_oj.c"
 #include "frontends/oj/options/config_oj_kinds.c"
 #include "frontends/oj/options/oj_cached_options.c"
 #include "frontends/oj/options/oj_defaults.c"
 #include "frontends/oj/options/oj_resolve.c"
 #include "frontends/oj/parser/oj_parser.c"
+#include "rb/parse/make_hash.h"
+#include "frontends/oj/parser/oj_parser_sink.h"
+JAC_SMALL
 #include "frontends/oj/parser/oj_parser_create.c"
 #include "frontends/oj/parser/oj_parser_errors.c"
+JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_leaf.c"
+#include "frontends/oj/parser/oj_parser_saj_sink.h"
+JAC_SMALL
 #include "frontends/oj/parser/oj_parser_options.c"
+JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_run.c"
+JAC_SMALL
 #include "frontends/oj/parser/oj_parser_saj_sink.c"
+JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_sink.c"
+#include "frontends/oj/parser/oj_parser_run.h"
+#include "rb/generate/inline.h"
+JAC_SMALL
 #include "frontends/oj/parser/oj_parser_stream.c"
 #include "frontends/oj/writer/oj_stream_writer.c"
 #include "frontends/oj/writer/oj_string_writer.c"
 #include "frontends/oj/writer/oj_writer.c"
 #include "frontends/oj/writer/oj_writer_push.c"
+JAC_SMALL_END
 #include "frontends/oj_rails/oj_rails_encode.c"
+#include "frontends/rails/rails.h"
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails_names.h"
+JAC_SMALL
 #include "frontends/rails/rails.c"
+JAC_SMALL_END
 #include "frontends/rails/rails_as_json.c"
 #include "frontends/rails/rails_as_json_owner.c"
 #include "frontends/rails/rails_date.c"
@@ -234,7 +372,9 @@
 #include "frontends/rails/rails_keys.c"
 #include "frontends/rails/rails_model.c"
 #include "frontends/rails/rails_model_write.c"
+JAC_SMALL
 #include "frontends/rails/rails_names.c"
+JAC_SMALL_END
 #include "frontends/rails/rails_object.c"
 #include "frontends/rails/rails_reader.c"
 #include "frontends/rails/rails_record.c"

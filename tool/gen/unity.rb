@@ -5,6 +5,20 @@
 ROOT = File.expand_path("../../ext/jacinth", __dir__)
 # The folders in layer order. The other frontends follow them, and Init comes last.
 PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native].freeze
+# What is compiled for size, a quarter less: code that runs once, or when something is wrong, or whose time is that of
+# the Ruby code it calls.
+SMALL = %w[
+  reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
+  rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c
+  frontends/native/native_names.c frontends/native/edit/*.c frontends/native/query/path.c
+  frontends/native/stream/stream_reformat.c frontends/native/type/type_{fault,program}.c
+  frontends/json/{errors_json,json,json_names,json_options,json_state,json_state_data}.c
+  frontends/oj/{oj,oj_additions,oj_names,oj_rails_optimize,oj_secure,errors_oj}.c frontends/oj/handlers/*.c
+  frontends/oj/doc/oj_doc_{dump,errors}.c frontends/oj/load/{errors_oj_parse,oj_create,oj_stream}.c
+  frontends/oj/mimic/*.c frontends/oj/object/oj_{odd,register_odd}.c
+  frontends/oj/parser/oj_parser_{create,errors,options,saj_sink,stream}.c frontends/oj/writer/*.c
+  frontends/rails/rails{,_names}.c
+].freeze
 
 # The index in PARTS of the innermost folder that holds the path.
 def rank(path)
@@ -19,7 +33,20 @@ text = +<<~C
    * DO NOT EDIT: written by tool/gen/unity.rb, run `rake generate`. */
   #define JAC_UNITY
 C
-sources.each { |path| text << %(#include "#{path}"\n) }
+included = []
+flags = File::FNM_PATHNAME | File::FNM_EXTGLOB
+small = sources.select { |path| SMALL.any? { |pattern| File.fnmatch?(pattern, path, flags) } }
+sources.slice_when { |path, following| small.include?(path) != small.include?(following) }.each do |paths|
+  lines = paths.map { |path| %(#include "#{path}"\n) }
+  if small.include?(paths.first)
+    # A function is compiled as its first declaration says, so the headers come before.
+    headers = paths.flat_map { |path| File.read(File.join(ROOT, path)).scan(/^#include "(.+)"$/).flatten }
+    headers = headers.grep(/(?<!\.inc)\.h\z/).uniq - included
+    included.concat(headers)
+    lines = [*headers.map { |path| %(#include "#{path}"\n) }, "JAC_SMALL\n", *lines, "JAC_SMALL_END\n"]
+  end
+  text << lines.join
+end
 
 target = File.join(ROOT, "unity.c")
 File.write(target, text) unless File.exist?(target) && File.read(target) == text

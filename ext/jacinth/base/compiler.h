@@ -23,6 +23,14 @@
 #  define JAC_HOT
 #endif
 #define JAC_COLD __attribute__((cold, noinline))
+/* Between these two lines functions are compiled for size. Builds that do not optimise, and clang, leave them alone. */
+#if defined(__OPTIMIZE__) && !defined(__clang__) && !defined(JAC_DEBUG) && !defined(__SANITIZE_ADDRESS__)
+#  define JAC_SMALL _Pragma("GCC push_options") _Pragma("GCC optimize(\"Os\")")
+#  define JAC_SMALL_END _Pragma("GCC pop_options")
+#else
+#  define JAC_SMALL
+#  define JAC_SMALL_END
+#endif
 #define JAC_NORETURN __attribute__((noreturn))
 #define JAC_UNUSED __attribute__((unused))
 #define JAC_ALIGNED(n) __attribute__((aligned(n)))

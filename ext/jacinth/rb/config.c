@@ -159,7 +159,7 @@ void jac_config_raise_unknown(VALUE keys)
     rb_exc_raise(rb_exc_new_str(rb_eArgError, message)); /* may call Ruby */
 }
 
-void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)
+JAC_HOT void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)
 {
     *out = *defaults;
     if (NIL_P(options) || options == Qundef) return;

@@ -49,7 +49,7 @@ static size_t string_result_capacity(size_t used, size_t need)
 
 /* Points the buffer into the String's memory, whose first `used` bytes are written. It ends with the memory, or with
  * the window that has room for `need` more bytes. */
-static void string_result_attach(jac_string_result *result, size_t used, size_t need)
+static JAC_HOT void string_result_attach(jac_string_result *result, size_t used, size_t need)
 {
     jac_buf *buf = &result->buf;
     const size_t capacity = rb_str_capacity(result->string);

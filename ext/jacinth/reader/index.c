@@ -25,7 +25,7 @@ JAC_INLINE void index_reset(jac_index_cursor *c, jac_index_place place)
 }
 
 /* Puts the cursor to a place between two children. */
-static void index_put(jac_index_cursor *c, jac_index_place place)
+static JAC_HOT void index_put(jac_index_cursor *c, jac_index_place place)
 {
     c->children = (jac_skip_children){.depth = c->children.depth, .object = c->children.object, .count = place.child,
                                       .after = place.offset};
@@ -33,7 +33,7 @@ static void index_put(jac_index_cursor *c, jac_index_place place)
 }
 
 /* Puts the cursor before the first child. */
-static void index_rewind(jac_index_cursor *c) { index_put(c, (jac_index_place){0, c->start + 1}); }
+static JAC_HOT void index_rewind(jac_index_cursor *c) { index_put(c, (jac_index_place){0, c->start + 1}); }
 
 jac_status jac_index_open(jac_reader *r, size_t depth, jac_index_cursor *c)
 {
@@ -184,7 +184,8 @@ static void index_show(const jac_index_node *node, jac_index_batch *batch)
 }
 
 /* Begins to make a table of keys, or goes on when its members are counted. */
-static jac_status index_make(jac_index *index, jac_index_node *node, jac_index_cursor *c, jac_index_batch *batch)
+static JAC_HOT jac_status index_make(jac_index *index, jac_index_node *node, jac_index_cursor *c,
+                                     jac_index_batch *batch)
 {
     c->number = SIZE_MAX;
     index_rewind(c);

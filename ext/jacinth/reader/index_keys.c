@@ -56,7 +56,7 @@ JAC_INLINE void index_keys_step(index_keys_probe *probe)
 }
 
 /* Goes to the member whose key is at that offset, which has been read before. */
-static jac_status index_keys_visit(jac_reader *r, jac_skip_children *c, size_t offset)
+static JAC_HOT jac_status index_keys_visit(jac_reader *r, jac_skip_children *c, size_t offset)
 {
     const char *const stop = r->stop;
     *c = (jac_skip_children){.depth = c->depth, .object = true, .after = offset};

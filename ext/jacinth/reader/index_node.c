@@ -19,7 +19,7 @@ void jac_index_init(jac_index *index, size_t len, jac_index_equal equal, uint64_
     *index = (jac_index){.len = len, .equal = equal, .seed = seed, .resize = resize};
 }
 
-void *jac_index_node_resize(jac_index *index, void *memory, size_t from, size_t to)
+JAC_HOT void *jac_index_node_resize(jac_index *index, void *memory, size_t from, size_t to)
 {
     if (to > from && to - from > index->len + JAC_INDEX_SLACK - index->memory) return NULL;
     void *moved = index->resize(index, memory, to);
@@ -45,7 +45,7 @@ void jac_index_free(jac_index *index)
 /* ---- nodes ---- */
 
 /* The slot of the container that starts at that offset, or the free slot where it belongs. */
-static uint32_t *index_node_slot(const jac_index *index, size_t start)
+static JAC_HOT uint32_t *index_node_slot(const jac_index *index, size_t start)
 {
     const size_t mask = index->slot_room - 1;
     size_t at = (size_t)(jac_hash_word(start) >> 32);

@@ -5,7 +5,7 @@
 /* Far above every exponent that matters, and far enough below overflow that digit counts can be added. */
 #define NUMBER_EXPONENT_LIMIT INT64_C(100000000000000000)
 
-const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude)
+JAC_HOT const char *jac_number_integer_at_end(const char *p, const char *end, uint64_t *magnitude)
 {
     const char *first = p;
     uint64_t value = 0;

@@ -49,7 +49,7 @@ static size_t pointer_slots(size_t nodes)
     return slots;
 }
 
-size_t jac_pointer_room(size_t tokens, size_t bytes)
+JAC_HOT size_t jac_pointer_room(size_t tokens, size_t bytes)
 {
     const size_t each = sizeof(jac_pointer_node) + 4 * sizeof(size_t), most = SIZE_MAX / 4;
     if (bytes > most || tokens > most / each - 2) return 0;
@@ -241,7 +241,7 @@ jac_status jac_pointer_resolve(jac_reader *r, size_t depth, jac_pointer_set *set
     return status;
 }
 
-bool jac_pointer_found(const jac_pointer_set *set, size_t node, size_t *from, size_t *to)
+JAC_HOT bool jac_pointer_found(const jac_pointer_set *set, size_t node, size_t *from, size_t *to)
 {
     const jac_pointer_node *const found = &set->nodes[node];
     if (found->to == 0) return false;

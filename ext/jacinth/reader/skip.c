@@ -10,7 +10,7 @@
 #include "reader/literal.h"
 
 /* Steps over the value at r->cur by the grammar. */
-static jac_status skip_grammar(jac_reader *r, size_t depth)
+static JAC_HOT jac_status skip_grammar(jac_reader *r, size_t depth)
 {
     const jac_syntax syntax = r->syntax;
     const size_t room = jac_syntax_room(&syntax);
@@ -297,7 +297,7 @@ static size_t skip_escape_size(const char *p, const char *end)
     return high && end - p >= 12 && p[6] == '\\' && p[7] == 'u' ? 12 : 6;
 }
 
-jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_children *c)
+JAC_HOT jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_children *c)
 {
     return jac_skip_text_of(r->start + c->key + 1, c->key_len, jac_string_escapes(r->syntax.flags));
 }

@@ -78,7 +78,7 @@ static VALUE Functions_parse_bang(int argc, VALUE *argv, VALUE self)
     return json_parse_run(&defaults, argc, argv);
 }
 
-void jac_json_parse_open(void)
+JAC_HOT void jac_json_parse_open(void)
 {
     rb_define_method(jac_json.mFunctions, "parse", Functions_parse, -1);
     rb_define_method(jac_json.mFunctions, "parse!", Functions_parse_bang, -1);

@@ -27,7 +27,7 @@ void jac_to_json_raw(jac_generator *gen, VALUE text)
     RB_GC_GUARD(text);
 }
 
-bool jac_to_json_fragment(jac_generator *gen, VALUE object)
+JAC_HOT bool jac_to_json_fragment(jac_generator *gen, VALUE object)
 {
     if (RB_SPECIAL_CONST_P(object) || RBASIC_CLASS(object) != jac_json.cFragment) return false;
     VALUE text = rb_struct_aref(object, INT2FIX(0));

@@ -53,7 +53,7 @@ static const rb_data_type_t text_builder_type = {
 static text_builder *text_builder_get(VALUE self) { return rb_check_typeddata(self, &text_builder_type); }
 
 /* The builder, before a change: raises FrozenError if it is frozen. */
-static text_builder *text_builder_open(VALUE self)
+static JAC_HOT text_builder *text_builder_open(VALUE self)
 {
     rb_check_frozen(self);
     return text_builder_get(self);
@@ -126,7 +126,7 @@ static VALUE Builder_initialize(int argc, VALUE *argv, VALUE self)
 }
 
 /* The text as a new String. */
-static VALUE text_builder_copy(text_builder *builder)
+static JAC_HOT VALUE text_builder_copy(text_builder *builder)
 {
     VALUE string = jac_text_new(&builder->sum);
     memcpy(RSTRING_PTR(string), builder->buf.start, builder->sum.len); /* bounds: string was made with that length */

@@ -27,7 +27,7 @@ void jac_rails_set_mode(jac_generator *gen, bool by_as_json, VALUE options)
     gen->direct = gen->hot && jac_hash_walk_state.on;
 }
 
-jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options)
+JAC_HOT jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options)
 {
     const jac_rails_mode mode = {jac_rails_of(gen)->by_as_json, jac_rails_of(gen)->as_json_options};
     jac_rails_set_mode(gen, true, options);

@@ -176,7 +176,7 @@ static bool rails_as_json_owner_core_is_own(jac_generator *gen)
     return true;
 }
 
-bool jac_rails_is_careful(jac_generator *gen)
+JAC_HOT bool jac_rails_is_careful(jac_generator *gen)
 {
     jac_rails_call *call = jac_rails_of(gen);
     if (JAC_UNLIKELY(call->careful == JAC_CHOICE_UNSAID))

@@ -12,7 +12,7 @@ typedef struct { unsigned year, month, day; } rails_date_day;
 typedef struct { unsigned hour, minute, second, nanosecond; long offset; } rails_date_time;
 
 /* Reads a part of a date, from 0 to `most`. False if it is something else. */
-static bool rails_date_part(jac_generator *gen, VALUE date, ID method, unsigned most, unsigned *part)
+static JAC_HOT bool rails_date_part(jac_generator *gen, VALUE date, ID method, unsigned most, unsigned *part)
 {
     VALUE number = jac_call_method(gen, date, method);
     if (!RB_FIXNUM_P(number) || RB_FIX2LONG(number) < 0 || RB_FIX2LONG(number) > (long)most) return false;
@@ -69,7 +69,7 @@ static char *rails_date_digits(char *dst, unsigned number, int width)
 }
 
 /* Writes two digits after the byte `before`, unless that is NUL. */
-static char *rails_date_two(char *dst, char before, unsigned number)
+static JAC_HOT char *rails_date_two(char *dst, char before, unsigned number)
 {
     if (before) *dst++ = before;
     return rails_date_digits(dst, number, 2);

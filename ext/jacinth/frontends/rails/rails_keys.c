@@ -30,7 +30,7 @@ typedef struct { size_t start, end, from, from_end; } rails_move;
 
 /* ---- lists in hidden Strings, which own the memory ---- */
 
-static void rails_keys_push(jac_generator *gen, VALUE *list, const void *item, size_t size)
+static JAC_HOT void rails_keys_push(jac_generator *gen, VALUE *list, const void *item, size_t size)
 {
     size_t used = jac_call_begin(gen); /* it allocates */
     if (!*list) *list = rb_obj_hide(rb_str_buf_new((long)(16 * size)));
@@ -38,7 +38,7 @@ static void rails_keys_push(jac_generator *gen, VALUE *list, const void *item, s
     jac_call_end(gen, used);
 }
 
-static rails_extent *rails_keys_extents(const jac_generator *gen, size_t *count)
+static JAC_HOT rails_extent *rails_keys_extents(const jac_generator *gen, size_t *count)
 {
     VALUE list = jac_rails_of(gen)->extents;
     *count = list ? (size_t)RSTRING_LEN(list) / sizeof(rails_extent) : 0;
@@ -52,7 +52,7 @@ void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len)
     jac_rails_record_raw(gen, start);
 }
 
-void jac_rails_record_raw(jac_generator *gen, size_t start)
+JAC_HOT void jac_rails_record_raw(jac_generator *gen, size_t start)
 {
     const rails_extent raw = {start, jac_buf_len(&gen->out.buf) - 1, false}; /* without the ',' */
     rails_keys_push(gen, &jac_rails_of(gen)->extents, &raw, sizeof raw);
@@ -61,7 +61,7 @@ void jac_rails_record_raw(jac_generator *gen, size_t start)
 /* ---- pairs that were written before they were recorded ---- */
 
 /* One past the end of the string at `at`. */
-static size_t rails_keys_string_end(const jac_buf *buf, size_t at)
+static JAC_HOT size_t rails_keys_string_end(const jac_buf *buf, size_t at)
 {
     const size_t len = jac_buf_len(buf);
     for (at++; at < len && buf->start[at] != '"'; at++) { /* bounds: at < len, here and below */
@@ -96,7 +96,7 @@ static size_t rails_keys_value_end(const jac_generator *gen, size_t at, size_t *
 }
 
 /* The identity of the key that was written at [start, end), with its quotes and the ':'. */
-static VALUE rails_keys_written(const jac_generator *gen, size_t start, size_t end, bool symbol)
+static JAC_HOT VALUE rails_keys_written(const jac_generator *gen, size_t start, size_t end, bool symbol)
 {
     VALUE text = rb_utf8_str_new(gen->out.buf.start + start, (long)(end - start));
     if (symbol) rb_str_cat(text, "s", 1); /* the text of a String never ends in that */
@@ -138,7 +138,7 @@ static void rails_keys_find(jac_generator *gen, const jac_keys *keys, VALUE reco
 /* ---- keys ---- */
 
 /* Whether a key is its own text: a Symbol, or a String of no subclass. */
-static bool rails_keys_is_own_text(VALUE key)
+static JAC_HOT bool rails_keys_is_own_text(VALUE key)
 {
     return RB_SYMBOL_P(key) || (!RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString);
 }
@@ -259,7 +259,7 @@ void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE
 
 /* The offset of a pair. */
 /* calls no Ruby: its own Integers */
-static size_t rails_keys_start(VALUE starts, long number) { return NUM2SIZET(RARRAY_AREF(starts, number)); }
+static JAC_HOT size_t rails_keys_start(VALUE starts, long number) { return NUM2SIZET(RARRAY_AREF(starts, number)); }
 
 void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 {
@@ -326,7 +326,7 @@ static char *rails_keys_arrange(const jac_buf *buf, const rails_move *moves, siz
     }
 }
 
-void jac_rails_keys_finish(jac_generator *gen)
+JAC_HOT void jac_rails_keys_finish(jac_generator *gen)
 {
     const size_t used = jac_call_begin(gen),
                  count = (size_t)RSTRING_LEN(jac_rails_of(gen)->moves) / sizeof(rails_move);

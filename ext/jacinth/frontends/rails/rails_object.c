@@ -7,7 +7,7 @@
 #include "frontends/json/to_json.h"
 #include "rb/generate/variables.h"
 
-static void rails_object_put_text(jac_generator *gen, VALUE text)
+static JAC_HOT void rails_object_put_text(jac_generator *gen, VALUE text)
 {
     if (!jac_generate_scalar(gen, text)) jac_rails_put_plain(gen, text);
     RB_GC_GUARD(text);

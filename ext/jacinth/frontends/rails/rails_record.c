@@ -24,7 +24,7 @@ enum {
     RAILS_RECORD_KINDS
 };
 
-static VALUE rails_record_class(int which)
+static JAC_HOT VALUE rails_record_class(int which)
 {
     VALUE classes = rb_hash_lookup2(jac_rails_known.records, ID2SYM(jac_rails_id.classes), Qnil);
     return NIL_P(classes) ? Qnil : rb_ary_entry(classes, which);
@@ -35,7 +35,7 @@ static bool rails_record_is(VALUE object, int which)
     return !RB_SPECIAL_CONST_P(object) && RBASIC_CLASS(object) == rails_record_class(which);
 }
 
-static bool rails_record_is_hash(VALUE object)
+static JAC_HOT bool rails_record_is_hash(VALUE object)
 {
     return !RB_SPECIAL_CONST_P(object) && RB_BUILTIN_TYPE(object) == T_HASH && RBASIC_CLASS(object) == rb_cHash;
 }

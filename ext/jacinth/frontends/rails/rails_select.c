@@ -35,7 +35,7 @@ static bool rails_select_has(VALUE names, VALUE key)
     return false;
 }
 
-bool jac_rails_is_short_list(VALUE names)
+JAC_HOT bool jac_rails_is_short_list(VALUE names)
 {
     unsigned kinds = 0;
     VALUE text;

@@ -13,7 +13,7 @@ uint32_t jac_time_text_cut(uint32_t fraction, int digits)
     return fraction;
 }
 
-char *jac_time_text_digits(char *dst, uint64_t number, int width, char after)
+JAC_HOT char *jac_time_text_digits(char *dst, uint64_t number, int width, char after)
 {
     if (width == JAC_TIME_TEXT_DIGITS) {
         jac_store64_le(dst, jac_itoa_digits8((uint32_t)(number / 10)) | JAC_ITOA_ZEROS);

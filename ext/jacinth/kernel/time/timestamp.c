@@ -9,7 +9,7 @@
 #define TIMESTAMP_DAY 86400
 
 /* Writes the byte `before` and the two digits of v < 100. */
-static char *timestamp_pair(char *dst, char before, uint32_t v)
+static JAC_HOT char *timestamp_pair(char *dst, char before, uint32_t v)
 {
     uint32_t tens = (v * 103) >> 10;
     dst[0] = before;

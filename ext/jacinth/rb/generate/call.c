@@ -29,13 +29,13 @@ VALUE jac_call_hook(jac_generator *gen, VALUE object, bool is_key)
     CALL_RETURN(gen, VALUE, rb_funcallv(gen->hook, jac_id.call, 2, arguments)); /* may call Ruby */
 }
 
-VALUE jac_call_method(jac_generator *gen, VALUE receiver, ID method)
+JAC_HOT VALUE jac_call_method(jac_generator *gen, VALUE receiver, ID method)
 {
     jac_generator_check_stack(gen);
     CALL_RETURN(gen, VALUE, rb_funcallv(receiver, method, 0, NULL)); /* may call Ruby */
 }
 
-VALUE jac_call_arguments(jac_generator *gen, VALUE receiver, ID method, int argc, const VALUE *argv)
+JAC_HOT VALUE jac_call_arguments(jac_generator *gen, VALUE receiver, ID method, int argc, const VALUE *argv)
 {
     jac_generator_check_stack(gen);
     CALL_RETURN(gen, VALUE, rb_funcallv(receiver, method, argc, argv)); /* may call Ruby */
@@ -58,7 +58,7 @@ VALUE jac_call_block(jac_generator *gen, VALUE receiver, ID method, rb_block_cal
     CALL_RETURN(gen, VALUE, rb_block_call(receiver, method, 0, NULL, block, data)); /* may call Ruby */
 }
 
-bool jac_call_responds(jac_generator *gen, VALUE receiver, ID method)
+JAC_HOT bool jac_call_responds(jac_generator *gen, VALUE receiver, ID method)
 {
     CALL_RETURN(gen, bool, rb_respond_to(receiver, method) != 0); /* may call Ruby */
 }

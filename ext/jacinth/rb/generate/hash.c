@@ -109,7 +109,7 @@ static void hash_write_sorted(jac_generator *gen, VALUE hash)
     RB_GC_GUARD(flat);
 }
 
-static void hash_write(jac_generator *gen, VALUE hash)
+static JAC_HOT void hash_write(jac_generator *gen, VALUE hash)
 {
     if (gen->hot) hash_write_hot(gen, hash);
     else gen->loops->hash(gen, hash);

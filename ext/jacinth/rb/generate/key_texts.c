@@ -32,7 +32,7 @@ static JAC_COLD jac_key_text *key_texts_make(jac_generator *gen)
     return keys->entry;
 }
 
-jac_key_text *jac_key_texts_get(jac_generator *gen)
+JAC_HOT jac_key_text *jac_key_texts_get(jac_generator *gen)
 {
     VALUE self;
     if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(key_texts_local, &self))) return key_texts_make(gen);

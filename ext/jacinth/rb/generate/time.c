@@ -37,7 +37,7 @@ void jac_generate_time(jac_generator *gen, VALUE object)
 }
 
 /* The part of a Date that `method` returns: its year, month or day. */
-static long time_part(jac_generator *gen, VALUE date, ID method)
+static JAC_HOT long time_part(jac_generator *gen, VALUE date, ID method)
 {
     VALUE part = jac_call_method(gen, date, method);
     if (!RB_FIXNUM_P(part)) jac_generator_refuse_class(gen, date, date, " out of range");

@@ -1,7 +1,7 @@
 /* rb/parse/make_hash.c - L3. Builds Hashes where no template can be copied; see hash.h. */
 #include "rb/parse/make_hash.h"
 
-VALUE jac_hash_build(const VALUE *pairs, size_t n)
+JAC_HOT VALUE jac_hash_build(const VALUE *pairs, size_t n)
 {
     VALUE hash = rb_hash_new_capa((long)n);
     if (n) rb_hash_bulk_insert((long)(2 * n), pairs, hash);

@@ -12,7 +12,7 @@ static int make_number_packing(bool negative)
     return INTEGER_PACK_NATIVE_BYTE_ORDER | INTEGER_PACK_LSWORD_FIRST | (negative ? INTEGER_PACK_NEGATIVE : 0);
 }
 
-VALUE jac_number_wide(bool negative, uint64_t magnitude)
+JAC_HOT VALUE jac_number_wide(bool negative, uint64_t magnitude)
 {
     return rb_integer_unpack(&magnitude, 1, sizeof magnitude, 0, make_number_packing(negative));
 }

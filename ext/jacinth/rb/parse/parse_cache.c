@@ -39,7 +39,7 @@ static JAC_COLD jac_parse_cache *parse_cache_make(void)
     return cache;
 }
 
-jac_parse_cache *jac_parse_cache_get(void)
+JAC_HOT jac_parse_cache *jac_parse_cache_get(void)
 {
     VALUE self;
     if (JAC_UNLIKELY(!rb_ractor_local_storage_value_lookup(parse_cache_key, &self))) return parse_cache_make();

@@ -73,7 +73,7 @@ jac_shape *jac_shape_start(jac_shapes *shapes, VALUE owner, unsigned root)
     return shapes->asleep ? NULL : jac_shape_root(shapes, owner, root);
 }
 
-jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, unsigned root)
+JAC_HOT jac_shape *jac_shape_root(jac_shapes *shapes, VALUE owner, unsigned root)
 {
     if (!shapes->roots[root]) shapes->roots[root] = shape_new(shapes, owner);
     return shapes->roots[root];
@@ -195,7 +195,7 @@ void jac_shape_spread(const jac_shape *shape, VALUE *pairs)
     }
 }
 
-bool jac_shape_tired(jac_shapes *shapes)
+JAC_HOT bool jac_shape_tired(jac_shapes *shapes)
 {
     if (shapes->credit >= 0) return false;
     shapes->asleep = shapes->nap;

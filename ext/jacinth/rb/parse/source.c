@@ -43,8 +43,8 @@ void jac_source_check(jac_reader *r)
     r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
 }
 
-jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
-                            bool *unchecked)
+JAC_HOT jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
+                                    bool *unchecked)
 {
     const char *start = RSTRING_PTR(source);
     size_t len = (size_t)RSTRING_LEN(source);

@@ -9,7 +9,7 @@
 #include "reader/number.h"
 
 /* The double for a literal that is NaN or an infinity. */
-static double value_numbers_nonfinite(jac_literal which)
+static JAC_HOT double value_numbers_nonfinite(jac_literal which)
 {
     if (which == JAC_LITERAL_NAN) return (double)NAN;
     return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;

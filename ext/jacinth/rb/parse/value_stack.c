@@ -119,7 +119,7 @@ static void value_stack_grow_frames(jac_frames *frames)
 }
 
 /* Whether a shared spill may keep a memory block. */
-static bool value_stack_caches(const jac_value_stack *stack, VALUE memory)
+static JAC_HOT bool value_stack_caches(const jac_value_stack *stack, VALUE memory)
 {
     return stack->shared && memory && RSTRING_LEN(memory) <= VALUE_STACK_KEEP;
 }
@@ -132,7 +132,7 @@ static void value_stack_reset(jac_value_stack *stack)
     stack->spill = 0;
 }
 
-void jac_value_stack_init(jac_value_stack *stack, bool shared)
+JAC_HOT void jac_value_stack_init(jac_value_stack *stack, bool shared)
 {
     value_stack_reset(stack);
     stack->shared = shared;
@@ -163,14 +163,14 @@ static JAC_NOINLINE void value_stack_give_back(jac_value_stack *stack)
     if (cache->spill != stack->spill && !cache->spare) RB_OBJ_WRITE(cache->self, &cache->spare, stack->spill);
 }
 
-void jac_value_stack_finish(jac_value_stack *stack)
+JAC_HOT void jac_value_stack_finish(jac_value_stack *stack)
 {
     if (JAC_UNLIKELY(stack->spill)) value_stack_give_back(stack);
     value_stack_reset(stack);
     stack->shared = false;
 }
 
-uint64_t jac_value_stack_enter_call(jac_value_stack *stack) { return ++value_stack_data(stack)->calls; }
+JAC_HOT uint64_t jac_value_stack_enter_call(jac_value_stack *stack) { return ++value_stack_data(stack)->calls; }
 
 void jac_value_stack_leave_call(jac_value_stack *stack, uint64_t entered)
 {

@@ -41,7 +41,8 @@ jac_struct_slots jac_struct_slots_of(VALUE klass, rb_alloc_func_t allocate, size
 
 /* No write barrier is needed unless a collection began while the object was made: a new object is not old, and what
  * marks it later marks its members. The allocation may begin one after the object exists. */
-VALUE *jac_struct_slots_make(VALUE klass, rb_alloc_func_t allocate, jac_struct_slots form, size_t count, VALUE *object)
+JAC_HOT VALUE *jac_struct_slots_make(VALUE klass, rb_alloc_func_t allocate, jac_struct_slots form, size_t count,
+                                     VALUE *object)
 {
     const size_t collections = rb_gc_count();
     *object = allocate(klass);

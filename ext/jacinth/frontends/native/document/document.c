@@ -65,7 +65,7 @@ VALUE jac_document_of(const jac_config *config, VALUE source, const jac_error_or
 }
 
 /* A document of the source with the keywords, or nil for none. */
-static VALUE document_make(VALUE source, VALUE keywords)
+static JAC_HOT VALUE document_make(VALUE source, VALUE keywords)
 {
     if (NIL_P(keywords)) return jac_document_of(&jac_document_defaults, source, NULL);
     return document_whole(document_open_with(source, keywords));

@@ -35,7 +35,7 @@ VALUE jac_document_new(VALUE root, char container, jac_document_place place)
     return self;
 }
 
-VALUE jac_document_child(jac_document_run *run, VALUE root, jac_document_place place)
+JAC_HOT VALUE jac_document_child(jac_document_run *run, VALUE root, jac_document_place place)
 {
     const char container = jac_document_container(run, place);
     return container ? jac_document_new(root, container, place) : jac_document_build(run, place);

@@ -112,7 +112,7 @@ void jac_document_root_originate(VALUE self, const jac_error_origin *origin)
     options->config.options = &options->origin; /* the memory does not move while the root is alive */
 }
 
-void jac_document_root_start(VALUE self, jac_document_run *run)
+JAC_HOT void jac_document_root_start(VALUE self, jac_document_run *run)
 {
     jac_document_root *root = jac_document_root_get(self);
     jac_document_run_start(run, root->config, root->source, true, root->valid);

@@ -137,14 +137,14 @@ static bool document_walk_move(jac_document_run *run, jac_document_place *place,
     return true;
 }
 
-bool jac_document_key(jac_document_run *run, jac_document_place *place, const char *key, size_t len)
+JAC_HOT bool jac_document_key(jac_document_run *run, jac_document_place *place, const char *key, size_t len)
 {
     document_walk_search search = {
         .key = key, .key_len = len, .last = (run->config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0};
     return document_walk_move(run, place, &search);
 }
 
-bool jac_document_element(jac_document_run *run, jac_document_place *place, size_t index)
+JAC_HOT bool jac_document_element(jac_document_run *run, jac_document_place *place, size_t index)
 {
     document_walk_search search = {.index = index};
     return document_walk_move(run, place, &search);

@@ -10,7 +10,7 @@
 /* ---- Hashes ---- */
 
 /* Whether a key of a Hash is a key of JSON. */
-static bool query_objects_key_p(VALUE key) { return RB_SYMBOL_P(key) || RB_TYPE_P(key, T_STRING); }
+static JAC_HOT bool query_objects_key_p(VALUE key) { return RB_SYMBOL_P(key) || RB_TYPE_P(key, T_STRING); }
 
 typedef struct {
     VALUE name, found; /* root: on the C stack */

@@ -102,7 +102,7 @@ static int64_t query_run_clamp(const jac_query_node *bound, int64_t absent, int6
 }
 
 /* The step of a slice. */
-static int64_t query_run_step(const jac_query_run *run, const jac_query_node *slice)
+static JAC_HOT int64_t query_run_step(const jac_query_run *run, const jac_query_node *slice)
 {
     const jac_query_node *nodes = run->nodes, *step = &nodes[nodes[nodes[slice->first].next].next];
     return step->op == JAC_QUERY_BOUND ? step->value : 1;

@@ -10,7 +10,7 @@
 /* JAC_LEAVE must not be in the function that it returns to. */
 JAC_NOINLINE JAC_COLD void jac_query_text_give_up(jac_query_text *t) { JAC_LEAVE(t->away); }
 
-void jac_query_text_stepped(jac_query_text *t, size_t from)
+JAC_HOT void jac_query_text_stepped(jac_query_text *t, size_t from)
 {
     const size_t to = (size_t)(t->source.read.reader.cur - t->source.read.reader.start);
     jac_query_text_work(t, JAC_QUERY_TEXT_SEARCH + (to > from ? to - from : 0) / JAC_QUERY_TEXT_SKIPPED);

@@ -28,7 +28,7 @@ static size_t stream_values_limit(jac_stream_buffer *b, bool *last)
 }
 
 /* Gives the brackets `bytes` of memory. It belongs to the buffer, and only one value is searched for at a time. */
-static void stream_values_room(jac_stream_buffer *b, size_t bytes)
+static JAC_HOT void stream_values_room(jac_stream_buffer *b, size_t bytes)
 {
     const size_t depth = jac_syntax_room(&b->config.read.syntax);
     rb_str_resize(b->open, (long)bytes);

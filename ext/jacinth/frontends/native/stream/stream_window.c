@@ -141,7 +141,7 @@ static size_t stream_window_shift(jac_stream_window *w, jac_key_set *set, jac_fr
     return drop;
 }
 
-size_t jac_stream_window_add(jac_stream_window *w, jac_key_set *set, jac_frames *frames, VALUE chunk)
+JAC_HOT size_t jac_stream_window_add(jac_stream_window *w, jac_key_set *set, jac_frames *frames, VALUE chunk)
 {
     const size_t left = (size_t)RSTRING_LEN(w->text) - w->at, most = 4 * (size_t)JAC_STREAM_WINDOW_BEHIND;
     const size_t moved = w->at > left && w->at > most ? stream_window_shift(w, set, frames) : 0;

@@ -28,7 +28,7 @@ VALUE jac_type_make_converted(VALUE converter, VALUE value, jac_value_stack *sta
     return type_make_call(converter, jac_id.call, 1, &value, stack);
 }
 
-bool jac_type_make_matches(VALUE pattern, VALUE string, jac_value_stack *stack)
+JAC_HOT bool jac_type_make_matches(VALUE pattern, VALUE string, jac_value_stack *stack)
 {
     return RTEST(type_make_call(pattern, jac_native_id.match_p, 1, &string, stack));
 }
@@ -50,7 +50,7 @@ static VALUE type_make_hash(const jac_type_node *node, const VALUE *values)
 }
 
 /* A new object whose initialize is not called. The allocator of a class is C code. */
-static VALUE type_make_allocate(const jac_type_node *node)
+static JAC_HOT VALUE type_make_allocate(const jac_type_node *node)
 {
     return JAC_LIKELY(node->allocate != NULL) ? node->allocate(node->target) : rb_obj_alloc(node->target);
 }

@@ -5,7 +5,7 @@
 #include "reader/skip.h"
 #include "reader/string_scan.h"
 
-static const char *type_tag_space(const char *p, const char *end)
+static JAC_HOT const char *type_tag_space(const char *p, const char *end)
 {
     while (p < end && (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')) p++;
     return p;

@@ -27,7 +27,7 @@ bool jac_oj_repeated(jac_generator *gen, VALUE object)
 }
 
 /* Checks the nesting one level deeper without opening that level. */
-static void oj_array_hash_check_depth(jac_generator *gen)
+static JAC_HOT void oj_array_hash_check_depth(jac_generator *gen)
 {
     if (gen->dialect->flat || gen->depth < gen->checked_depth) return;
     gen->depth++;

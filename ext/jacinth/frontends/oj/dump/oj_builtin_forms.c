@@ -134,7 +134,7 @@ bool jac_oj_put_builtin_form(jac_generator *gen, VALUE object)
 }
 
 /* Begins a member; Oj indents it one level too deep. */
-static void oj_builtin_forms_name(jac_generator *gen, char name)
+static JAC_HOT void oj_builtin_forms_name(jac_generator *gen, char name)
 {
     jac_oj_break(gen, gen->depth + 1);
     jac_oj_put_name(gen, &name, 1, true);

@@ -76,7 +76,7 @@ void jac_oj_raw_json(jac_generator *gen, VALUE object)
 }
 
 /* Whether an end of a Range is written without quotes. */
-static bool oj_unknown_bare(const jac_generator *gen, VALUE end)
+static JAC_HOT bool oj_unknown_bare(const jac_generator *gen, VALUE end)
 {
     if (RB_INTEGER_TYPE_P(end)) return jac_oj_integer_is_bare(gen, end);
     return NIL_P(end) || RB_FLOAT_TYPE_P(end);

@@ -4,7 +4,7 @@
 #include "frontends/oj/load/oj_load.h"
 #include "rb/parse/source.h"
 
-const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
+JAC_HOT const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)
 {
     if (jac_oj_grammars[options->mode].json) return options->compat_bigdecimal ? &jac_number_every : NULL;
     switch (options->bigdecimal_load) {

@@ -63,7 +63,7 @@ JAC_INLINE jac_status oj_object_events_string(jac_value_sink *sink, jac_reader *
 }
 
 /* Sets the key, and the variable that it names if the shape knows it. */
-static void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE key, bool colon)
+static JAC_HOT void oj_object_events_name(jac_value_sink *sink, jac_frame *frame, VALUE key, bool colon)
 {
     const jac_shape *shape = frame->data;
     jac_oj_object_key(sink, frame, key, shape && shape->template ? shape->template : RBOOL(colon));

@@ -28,7 +28,7 @@ static bool oj_object_load_name_is(VALUE name, const char *text, size_t len)
     return (size_t)RSTRING_LEN(name) == len && memcmp(RSTRING_PTR(name), text, len) == 0;
 }
 
-static void oj_object_load_push_slots(jac_value_sink *sink, jac_frame *frame, const VALUE *slots, size_t count)
+static JAC_HOT void oj_object_load_push_slots(jac_value_sink *sink, jac_frame *frame, const VALUE *slots, size_t count)
 {
     jac_oj_object_of(sink)->made++;
     frame->flag = 1;

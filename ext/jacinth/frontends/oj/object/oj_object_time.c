@@ -26,7 +26,7 @@ JAC_INLINE long oj_object_time_digits(const char **p, const char *end, const lon
     return n;
 }
 
-VALUE jac_oj_object_time_number(const char *from, const char *end)
+JAC_HOT VALUE jac_oj_object_time_number(const char *from, const char *end)
 {
     const char *p = from;
     bool negative = *p == '-', exponent = false;

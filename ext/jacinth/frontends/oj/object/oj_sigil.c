@@ -75,7 +75,7 @@ void jac_oj_sigil_key_symbol(jac_generator *gen, VALUE key)
         jac_key_texts_learn_symbol(gen, JAC_OJ_SIGIL_KEY(key), rb_sym2str(key), begun);
 }
 
-void jac_oj_sigil_member(jac_generator *gen, VALUE value)
+JAC_HOT void jac_oj_sigil_member(jac_generator *gen, VALUE value)
 {
     if (JAC_UNLIKELY(gen->depth > gen->checked_depth)) jac_generator_check_depth(gen);
     if (JAC_LIKELY(jac_oj_has_object_loops(gen))) jac_oj_object_member(gen, value);

@@ -49,7 +49,7 @@ static bool oj_struct_open(jac_generator *gen, VALUE klass)
     return range;
 }
 
-void jac_oj_struct(jac_generator *gen, VALUE object)
+JAC_HOT void jac_oj_struct(jac_generator *gen, VALUE object)
 {
     VALUE klass = rb_obj_class(object);
     bool finding_cycles = jac_oj_of(gen)->finding_cycles, range = oj_struct_open(gen, klass);

@@ -53,7 +53,7 @@ static void oj_parser_sink_count(jac_parser_sink *sink, const jac_frame *frame)
 
 /* ---- leaves ---- */
 
-static jac_status oj_parser_sink_push(jac_parser_sink *sink, VALUE value)
+static JAC_HOT jac_status oj_parser_sink_push(jac_parser_sink *sink, VALUE value)
 {
     sink->create = false;
     jac_value_stack_push(&sink->leaf.stack, value);
