@@ -115,6 +115,13 @@ module Jacinth
           found(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
       end
 
+      # What a hint says besides options, or nil.
+      #: (String) -> String?
+      def without_options(hint)
+        text = hint.sub(/, or pass [a-z_]+: true\z/, "")
+        text unless text.match?(/\A[a-z]+_[a-z_]+: /)
+      end
+
       # The hint for a GeneratorError with that message about that object, or nil. Calls no method of the object.
       #: (String, untyped) -> String?
       def for_object(message, object)

@@ -83,7 +83,8 @@ module Jacinth
     def hint
       return unless @reason
 
-      ErrorHint.for(@reason, before: @before, after: @after, first: @byte_offset.zero?, opened: @opened)
+      hint = ErrorHint.for(@reason, before: @before, after: @after, first: @byte_offset.zero?, opened: @opened)
+      @fixed && hint ? ErrorHint.without_options(hint) : hint
     end
 
     # The message, the end of the path and the snippet, as Ruby 3.2 and newer print them for an uncaught error. The

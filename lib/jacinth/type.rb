@@ -4,11 +4,14 @@ Jacinth.__send__(:open_type)
 require "set"
 require_relative "type/formats"
 require_relative "type/constraints"
+require_relative "type/shape"
 require_relative "type/node"
 require_relative "type/notation"
 require_relative "type/object_builder"
+require_relative "type/program_fields"
 require_relative "type/program"
 require_relative "type/fault"
+require_relative "type/group"
 
 module Jacinth
   # The description of a JSON value and of the Ruby object that it becomes. A type is compiled when it is defined, into
@@ -35,7 +38,7 @@ module Jacinth
       def object(target = Hash, initialize: nil, &block)
         raise ArgumentError, "an object needs a block with its fields" unless block
 
-        wrap(ObjectBuilder.new(target, initialize).build(&block))
+        wrap(ObjectBuilder.new(target, initialize).build_whole(&block))
       end
 
       # Any notation of a type, with constraints: `Jacinth::Type.of(Integer, min: 1)`.
@@ -132,7 +135,13 @@ module Jacinth
         wrap(Node.tagged(choices, tag.encode(Encoding::UTF_8).freeze).constrain(constraints))
       end
 
+      # The type; or the part itself, if it belongs to an object that is being described.
       def wrap(node)
+        return node if node.open?
+
+        lost = node.outer.any? { |reference| reference.node.nil? }
+        raise ArgumentError, "`this` is used outside of its object" if lost
+
         program = Program.new(node)
         allocate.__send__(:prepare, node, program.nodes, program.rows, program.fields)
       end

@@ -52,8 +52,11 @@ class TypeDefinitionTest < Minitest::Test
     refuses(TypeError, "length: expected a Range of Integers, got 1.0..2") { Type.of(String, length: 1.0..2) }
     refuses(TypeError, "pattern: expected a Regexp, got String") { Type.of(String, pattern: "a") }
     refuses(TypeError, "null: expected true or false, got NilClass") { Type.of(String, null: nil) }
-    message = "unique: the elements must be scalars without a converter"
-    refuses(ArgumentError, message) { Type.of([[Integer]], unique: true) }
+    message = "multiple_of: expected a positive Integer or Float or BigDecimal, got"
+    refuses(ArgumentError, "#{message} 0.0") { Type.of(Float, multiple_of: 0.0) }
+    refuses(ArgumentError, "#{message} Infinity") { Type.of(Float, multiple_of: Float::INFINITY) }
+    refuses(ArgumentError, "#{message} (1/2)") { Type.of(BigDecimal, multiple_of: 1r / 2) }
+    refuses(TypeError, "#{message} \"1\"") { Type.of(Float, multiple_of: "1") }
     message = "via: expected something that answers call, a pair of them, or load and dump, got Integer"
     refuses(TypeError, message) { Type.of(String, via: 1) }
     message = ":minn is not a constraint of an Integer; did you mean :min?"

@@ -3,16 +3,13 @@
 require "bigdecimal"
 require "set"
 require "support/type_model"
+require "support/type_values"
 
 # Makes random types with their descriptions for TypeModel, values of a type, and values that are not quite of it.
 class TypeMaker
-  TEXTS = ["", "a", "admin", "Zoë", "日本", "a\"b\\", "x" * 70, "a@b.c", "😀😀", "line\n"].freeze
-  KEYS = ["id", "name", "a", "createdAt", "a/b", "m~n", "é", "q\"", "a very long key, longer than a line", ""].freeze
-  NUMBERS = [0, 1, -1, 7, 12, 100, 2**53, -(2**61), 2**62, 10**18, 10**25, -(10**30)].freeze
-  FLOATS = [0.5, -2.25, 1.0, 3e10, 1e300, 2.0**60, -0.0].freeze
+  include TypeValues
+
   SCALARS = %i[integer float number string symbol boolean null any enum time date decimal set].freeze
-  UUIDS = %w[00000000-0000-0000-0000-00000000000f 0000000-00000-0000-0000-00000000000f].freeze
-  TAG = "kind"
   STRUCTS = (1..5).map { |size| Struct.new(*(1..size).map { |i| :"f#{i}" }) }.freeze
 
   # `defaults`: what fields that may be missing can be then.
@@ -55,7 +52,7 @@ class TypeMaker
   def chance(n) = @random.rand(n).zero?
 
   def describe(depth)
-    kind = depth.zero? || chance(3) ? pick(SCALARS) : pick(%i[array tuple map union object object tagged])
+    kind = depth.zero? || chance(3) ? pick(SCALARS) : pick(%i[array tuple map union object object tagged chain])
     settings = __send__("settings_#{kind}", depth - 1)
     settings[:null] = true if chance(5)
     [kind, settings]
@@ -64,14 +61,18 @@ class TypeMaker
   %i[boolean null any time].each { |kind| define_method("settings_#{kind}") { |_| {} } }
 
   def settings_integer(_)
-    bounds([-10, 0, 1, 5], [10, 99, 10**9]).merge(chance(5) ? { multiple_of: pick([2, 7, 10]) } : {})
+    bounds([-10, 0, 1, 5], [10, 99, 10**9]).merge(multiple([2, 7, 10]))
   end
 
-  def settings_float(_) = bounds([-3, -2.5, 0], [10, 99.5, 10**9])
-  alias settings_number settings_float
+  def settings_float(_) = settings_number(0).merge(multiple([2, 0.25, 0.1, BigDecimal("1.5")]))
+  def settings_number(_) = bounds([-3, -2.5, 0], [10, 99.5, 10**9])
+  def multiple(units) = chance(5) ? { multiple_of: pick(units) } : {}
 
   # 12 and 2**53 are among the values; a text close to a bound rounds to it as a Float.
-  def settings_decimal(_) = bounds([BigDecimal("0.5"), -2.25, 12], [12, BigDecimal("1e300"), 2**53])
+  def settings_decimal(_)
+    units = [3, 0.5, BigDecimal("0.1")]
+    bounds([BigDecimal("0.5"), -2.25, 12], [12, BigDecimal("1e300"), 2**53]).merge(multiple(units))
+  end
   def settings_date(_) = bounds([Date.new(2000)], [Date.new(2024, 2, 29), Date.new(2024, 2, 28)])
 
   def bounds(least, most)
@@ -92,8 +93,16 @@ class TypeMaker
 
   def settings_array(depth)
     item = describe(depth)
-    unique = %i[integer float string symbol enum].include?(item.first) && chance(2)
+    unique = chance(%i[integer float string symbol enum].include?(item.first) ? 2 : 6)
     { item: item, length: length, unique: unique || nil }.compact
+  end
+
+  # Objects of one or two types that contain themselves or one another: each has a value, and what follows.
+  def settings_chain(depth)
+    links = Array.new(1 + @random.rand(2)) do
+      { item: describe([depth - 1, 0].max), more: pick(%i[null array map union string]) }
+    end
+    { links: links }
   end
 
   # Without a length: a Set of an Array with equal elements is shorter when it is written.
@@ -136,6 +145,7 @@ class TypeMaker
     when :tuple then Jacinth::Type.tuple(*settings[:items].map { |item| build(item) }, **constraints)
     when :union then Jacinth::Type.union(*settings[:items].map { |item| build(item) }, **constraints)
     when :set then Jacinth::Type.of(Set[build(settings[:item])], **constraints)
+    when :chain then Jacinth::Type.of(build_chain(settings[:links]), **constraints)
     when :tagged
       choices = settings[:choices].transform_values { |choice| build(choice) }
       Jacinth::Type.union(choices, tag: TAG, **constraints)
@@ -144,6 +154,37 @@ class TypeMaker
     else Jacinth::Type.of(NOTATIONS.fetch(kind), **constraints)
     end
   end
+
+  # The first type of a group of two, or an object with `this`.
+  def build_chain(links)
+    items = links.map { |link| build(link[:item]) }
+    if links.size == 1
+      more = links.first[:more]
+      maker = self
+      return Jacinth::Type.object { [field(:value, items.first), field(:more, maker.more(more, this), optional: true)] }
+    end
+    Jacinth::Type.group do |first, second|
+      [second, first].each_with_index.map do |other, index|
+        part = more(links[index][:more], other)
+        Jacinth::Type.object { [field(:value, items[index]), field(:more, part, optional: true)] }
+      end
+    end.first
+  end
+
+  public
+
+  # What follows in a chain.
+  def more(kind, part)
+    case kind
+    when :null then Jacinth::Type.nullable(part)
+    when :array then [part]
+    when :map then Jacinth::Type.map(part)
+    when :union then Jacinth::Type.union(part, Integer)
+    else Jacinth::Type.union(String, part, [part])
+    end
+  end
+
+  private
 
   NOTATIONS = {
     integer: Integer, float: Float, number: Numeric, string: String, symbol: Symbol, boolean: :boolean,
@@ -160,52 +201,5 @@ class TypeMaker
       virtual(:computed, Integer, key: "virtual") { 1 } if settings[:stepped].include?("virtual")
       unknown(settings[:strict] ? :raise : :ignore, into: settings[:rest])
     end
-  end
-
-  def value_null(*) = nil
-  def value_any(*) = any(2)
-  def value_boolean(*) = pick([true, false])
-  def value_string(settings, *) = pick(settings[:format] ? UUIDS : TEXTS)
-  alias value_symbol value_string
-  def value_integer(*) = chance(6) ? 4.0 : pick(NUMBERS)
-  def value_float(*) = pick(FLOATS + NUMBERS)
-  alias value_number value_float
-  def value_time(*) = pick(%w[2026-01-02T03:04:05Z 1969-12-31T23:59:59.5+02:30 2026-02-30T00:00:00Z 2026-01-02])
-
-  def value_date(*) = pick(%w[2024-02-29 2023-02-29 1999-12-31 2024-1-01 2024-01-01T00:00:00Z])
-  alias value_decimal value_number
-  def value_set(settings, wrong) = Array.new(@random.rand(4)) { value(settings[:item], wrong) }
-
-  def value_tagged(settings, wrong)
-    text, choice = settings[:choices].to_a.sample(random: @random)
-    text = pick(["c", 1, nil, []]) if chance(wrong)
-    pairs = value_object(choice.last, wrong)
-    chance(wrong) ? pairs : { TAG => text, **pairs }.to_a.shuffle(random: @random).to_h
-  end
-
-  def value_enum(settings, _)
-    value = pick(settings[:values])
-    value.is_a?(Symbol) ? value.name : value
-  end
-
-  def value_array(settings, wrong) = Array.new(@random.rand(4)) { value(settings[:item], wrong) }
-  def value_map(settings, wrong) = pick(KEYS, @random.rand(4)).to_h { |key| [key, value(settings[:item], wrong)] }
-  def value_union(settings, wrong) = value(pick(settings[:items]), wrong)
-
-  def value_tuple(settings, wrong)
-    made = settings[:items].map { |item| value(item, wrong) }
-    made.pop if chance(wrong)
-    made << any(1) << any(1) if chance(wrong)
-    made
-  end
-
-  def value_object(settings, wrong)
-    pairs = settings[:fields].filter_map do |field|
-      [field[:key], value(field[:type], wrong)] unless chance(field[:required] ? wrong : 3)
-    end
-    pairs << [pick(KEYS), any(2)] if chance(settings[:rest] ? 2 : wrong)
-    settings[:stepped].each { |key| pairs << [key, any(2)] if key != TAG && chance(2) }
-    pairs.shuffle!(random: @random) if chance(4)
-    pairs.uniq(&:first).to_h
   end
 end

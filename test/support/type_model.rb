@@ -1,11 +1,14 @@
 # frozen_string_literal: true
 
 require "jacinth"
+require "support/type_model_parts"
 require "time"
 
 # A plain model of the rules of Jacinth::Type, on values that are parsed already. A description is [kind, settings].
 # `check` returns what the type makes of a value and adds [code, pointer] of each fault to a list.
 class TypeModel
+  include TypeModelParts
+
   MISSING = Object.new.freeze
 
   # An object of a plain class.
@@ -59,7 +62,15 @@ class TypeModel
   def check_float(settings, value, pointer)
     return fault(:type, pointer) unless value.is_a?(Numeric)
 
-    in_range?(settings, value.to_f) ? value.to_f : fault(:range, pointer)
+    return fault(:range, pointer) unless in_range?(settings, value.to_f)
+
+    multiple?(settings, value) ? value.to_f : fault(:multiple_of, pointer)
+  end
+
+  # Of fractions, which are exact.
+  def multiple?(settings, value)
+    unit = settings[:multiple_of]
+    unit.nil? || (value.to_s.to_r / unit.to_s.to_r).denominator == 1
   end
 
   def check_number(settings, value, pointer)
@@ -87,7 +98,9 @@ class TypeModel
     return fault(:type, pointer) unless value.is_a?(Numeric)
 
     number = BigDecimal(Jacinth.generate(value))
-    in_range?(settings, number) ? number : fault(:range, pointer)
+    return fault(:range, pointer) unless in_range?(settings, number)
+
+    multiple?(settings, number) ? number : fault(:multiple_of, pointer)
   end
 
   def check_date(settings, value, pointer)
@@ -144,7 +157,10 @@ class TypeModel
     before = @faults.size
     made = value.each_with_index.map { |item, index| check(settings[:item], item, step(pointer, index)) }
     fault(:length, pointer) unless fits?(settings, value)
-    fault(:unique, pointer) if settings[:unique] && @faults.size == before && made.uniq.size < made.size
+    if settings[:unique] && @faults.size == before
+      scalar = %i[integer float number string symbol enum boolean null].include?(settings[:item].first)
+      fault(:unique, pointer) unless scalar ? made.uniq.size == made.size : distinct?(value)
+    end
     made
   end
 

@@ -140,6 +140,7 @@ static void errors_set_context(VALUE error, jac_status status, const jac_reader 
     rb_ivar_set(error, jac_id.iv_reason, errors_reason(status));
     rb_ivar_set(error, jac_id.iv_before, rb_str_new(at - before, (long)before)); /* bounds: before <= offset */
     rb_ivar_set(error, jac_id.iv_after, rb_str_new(at, (long)(left < ERRORS_AFTER_MAX ? left : ERRORS_AFTER_MAX)));
+    if (place->fixed) rb_ivar_set(error, jac_id.iv_fixed, Qtrue);
     if (!place->opened) return;
     const VALUE opened[3] = {rb_utf8_str_new_cstr(place->opened), SIZET2NUM(place->opened_at.line),
                              SIZET2NUM(place->opened_at.column)};
@@ -248,6 +249,7 @@ void jac_errors_raise_from(jac_status status, const jac_reader *document, VALUE 
         place.position.line += origin->line - 1;
         place.opened_at.line += origin->line - 1;
         place.offset += origin->offset;
+        place.fixed = origin->fixed;
     }
     jac_errors_raise_in_chunks(status, &reader, key, &place);
 }

@@ -8,8 +8,9 @@
 #include "rb/rb.h"
 #include "reader/position.h"
 
-/* Where a source begins in the stream that it is a record of. Lines and columns count from 1. */
-typedef struct { size_t offset, line, column; } jac_error_origin;
+/* Where a source begins in the stream that it is a record of. Lines and columns count from 1. `fixed`: the call takes
+ * no options, so that the hint names none. */
+typedef struct { size_t offset, line, column; bool fixed; } jac_error_origin;
 
 /* Raises the exception of `status` for the document of `reader` with the position reader->error_at (NULL: its end):
  * ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. `key` is undef, or for
@@ -27,6 +28,7 @@ typedef struct {
     size_t line_len, caret;
     const char *opened;     /* "array", "object" or "string", what is open at the end of the document; or NULL */
     jac_position opened_at;
+    bool fixed;             /* the hint names no options */
 } jac_error_place;
 
 /* As jac_errors_raise_parse. The bytes of `reader` are those around the error. */

@@ -34,6 +34,7 @@
     X(iv_reason, "@reason") \
     X(iv_before, "@before") \
     X(iv_after, "@after") \
+    X(iv_fixed, "@fixed") \
     X(iv_opened, "@opened") \
     X(iv_invalid_object, "@invalid_object") \
     X(to_s, "to_s") \

@@ -12,12 +12,7 @@ module Jacinth
 
       def read_null(value) = boolean(:null, value)
 
-      def read_unique(value)
-        if value == true && (!Node::COMPARABLE.include?(items.first.kind) || items.first.limits[:via])
-          raise ArgumentError, "unique: the elements must be scalars without a converter"
-        end
-        boolean(:unique, value)
-      end
+      def read_unique(value) = boolean(:unique, value)
 
       def boolean(name, value)
         return value if [true, false].include?(value)
@@ -50,10 +45,12 @@ module Jacinth
       end
 
       def read_multiple_of(value)
-        return value if value.is_a?(Integer) && INTEGERS.cover?(value) && value.positive?
+        classes = kind == :integer ? [Integer] : [Integer, Float, BigDecimal]
+        known = classes.any? { |klass| value.instance_of?(klass) } && value.finite? && value.positive?
+        return value if known && (kind != :integer || INTEGERS.cover?(value))
 
         raise value.is_a?(Numeric) ? ArgumentError : TypeError,
-              "multiple_of: expected a positive Integer, got #{value.inspect}"
+              "multiple_of: expected a positive #{classes.join(" or ")}, got #{value.inspect}"
       end
 
       # An Integer, or a Range of Integers, which may have no end.

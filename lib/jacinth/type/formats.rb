@@ -76,6 +76,59 @@ module Jacinth
         end
       end
 
+      # Whether a number is a multiple of another one, as both are written in decimal. Large exponents take no time.
+      class Multiple
+        #: (Integer | Float | BigDecimal) -> void
+        def initialize(unit)
+          @unit, @power = whole(unit)
+          freeze
+        end
+
+        # The number, as it stands in the document.
+        #: (String) -> bool
+        def match?(number)
+          digits, power = whole(number)
+          shift = power - @power
+          # The unit has fewer factors 2 and 5 than bits.
+          return (digits * 10**[shift, @unit.bit_length].min % @unit).zero? if shift >= 0
+
+          digits.zero? || (-shift <= digits.bit_length && (digits % (@unit * 10**-shift)).zero?)
+        end
+
+        private
+
+        # An Integer and the power of ten that it is multiplied by.
+        def whole(number)
+          _, digits, _, exponent = BigDecimal(number.to_s).split
+          [digits.to_i, exponent - digits.size]
+        end
+      end
+
+      # Whether the elements of an Array differ as values of JSON: the order of keys does not count, and 1 is 1.0.
+      module Distinct
+        class << self
+          # The text of the Array.
+          #: (String) -> bool
+          def match?(text)
+            values = Jacinth.parse(text, decimal_class: BigDecimal, allow_duplicate_key: true)
+            plain = values.map { |value| plain(value) }
+            plain.uniq.size == plain.size
+          end
+
+          private
+
+          # Equal values of JSON are equal by eql?. A document has at most 100 levels.
+          def plain(value)
+            case value
+            when Hash then value.transform_values { |one| plain(one) }
+            when Array then value.map { |one| plain(one) }
+            when Integer, BigDecimal then value.zero? ? 0 : BigDecimal(value)
+            else value
+            end
+          end
+        end
+      end
+
       ALL = {
         uri: AbsoluteURI,
         email: ::URI::MailTo::EMAIL_REGEXP,

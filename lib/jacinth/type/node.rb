@@ -9,13 +9,14 @@ module Jacinth
 
       # The constraints that each kind takes, besides null: and via:.
       CONSTRAINTS = {
-        integer: %i[min max multiple_of], float: %i[min max], number: %i[min max], decimal: %i[min max],
+        integer: %i[min max multiple_of], float: %i[min max multiple_of], number: %i[min max],
+        decimal: %i[min max multiple_of],
         time: %i[min max], date: %i[min max],
         string: %i[length pattern format], symbol: %i[length pattern format], array: %i[length unique], map: %i[length]
       }.freeze
       COMMON = %i[null via].freeze
 
-      # The kinds of elements that can be compared before objects are made.
+      # The kinds of elements that can be compared before objects are made. Others are compared by their texts.
       COMPARABLE = %i[null boolean integer float number string symbol enum].freeze
 
       # The words for the kinds in messages.
@@ -44,10 +45,14 @@ module Jacinth
       #: () -> Hash[Symbol, untyped]
       attr_reader :limits
 
-      # Of an object: its ObjectShape, with `target`, `fields`, `unknown` and `views`. Of `this`: the token of the shape
-      # that it stands for.
+      # Of an object: its ObjectShape, with `target`, `fields`, `unknown` and `views`. Of `this`: the Reference to what
+      # it stands for.
       #: () -> untyped
       attr_reader :object
+
+      # The References in this part to objects around it.
+      #: () -> Array[Reference]
+      attr_reader :outer
 
       # `items`, `values`, `limits`, `object`: see the readers.
       #: (Symbol, ?items: Array[Node], ?values: Hash[untyped, untyped]?, ?limits: Hash[Symbol, untyped],
@@ -58,6 +63,7 @@ module Jacinth
         @values = values.freeze
         @limits = limits.freeze
         @object = object
+        @outer = references.freeze
         freeze
       end
 
@@ -170,6 +176,14 @@ module Jacinth
         Node.new(kind, items: items, values: values, limits: limits, object: object)
       end
 
+      # Whether it is a part of an object that is being described.
+      #: () -> bool
+      def open? = outer.any?(&:open?)
+
+      # Whether elements of this type are compared before objects are made.
+      #: () -> bool
+      def comparable? = COMPARABLE.include?(kind) && !limits[:via]
+
       def null? = kind == :null || limits[:null] || (kind == :enum && values.key?(nil)) || items_null?
 
       # What a value must be, in words.
@@ -180,6 +194,16 @@ module Jacinth
       end
 
       private
+
+      def references
+        case kind
+        when :this then [object]
+        when :object
+          found = object.fields.flat_map { |field| field.node.outer }
+          found.empty? ? found : found.uniq - [object.token]
+        else items.empty? ? [] : items.flat_map(&:outer).uniq
+        end
+      end
 
       def items_null? = kind == :union && items.any?(&:null?)
 
@@ -193,13 +217,17 @@ module Jacinth
         words = +""
         words << " of #{items.size} elements" if kind == :tuple
         words << " of #{length_words(limits[:length])}" if limits[:length]
-        words << " >= #{limits[:min]}" if limits[:min]
-        words << "#{" and" if limits[:min]} <= #{limits[:max]}" if limits[:max]
-        words << " that is a multiple of #{limits[:multiple_of]}" if limits[:multiple_of]
+        words << " >= #{bound_words(limits[:min])}" if limits[:min]
+        words << "#{" and" if limits[:min]} <= #{bound_words(limits[:max])}" if limits[:max]
+        words << " that is a multiple of #{bound_words(limits[:multiple_of])}" if limits[:multiple_of]
         words << " that matches #{limits[:pattern].inspect}" if limits[:pattern]
         words << " in the format #{limits[:format]}" if limits[:format]
         words << " without equal elements" if limits[:unique]
         words
+      end
+
+      def bound_words(bound)
+        bound.is_a?(BigDecimal) && bound.exponent.abs < 32 ? bound.to_s("F") : bound.to_s
       end
 
       def length_words(range)
@@ -207,15 +235,6 @@ module Jacinth
         range.begin == range.end ? "#{range.begin} #{unit}" : "#{range} #{unit}"
       end
     end
-
-    # What an object becomes: its target; how it is made, which is true for `new` with the fields, :writers for writers
-    # after `new`, and false otherwise; its fields; what is done with other keys; the Nodes of its views by their names.
-    ObjectShape = Struct.new(:target, :constructs, :fields, :unknown, :token, :views)
-
-    # A field: its name in Ruby, its key in JSON, its type; whether it must be there, and what it is if it is missing.
-    # `role`: nil; :virtual for a field that is only written, with the value that `compute` answers, or `default`; :rest
-    # for the field with the pairs that no other field has. `condition`: answers whether it is written, or nil.
-    Field = Struct.new(:name, :key, :node, :required, :default, :role, :compute, :condition)
-    private_constant :Node, :ObjectShape, :Field
+    private_constant :Node
   end
 end

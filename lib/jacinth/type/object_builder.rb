@@ -27,12 +27,14 @@ module Jacinth
         @initialize = initialize.nil? ? default_initialize : initialize
         raise ArgumentError, "initialize: #{target} takes no writers" if @initialize == :writers && data?
 
-        @fields = []
+        @fields = {} # by their names
+        @keys = {}   # the fields by their keys
+        @members = members? ? target.members.to_h { |name| [name, true] } : {}
         @views = {}
         @transform = nil
         @whole = true
         @unknown = :ignore
-        @token = Object.new.freeze
+        @token = Reference.new
       end
 
       # A field of the object: its name in Ruby, its type, and options. `key:` is its key in JSON; without it, the name.
@@ -74,7 +76,7 @@ module Jacinth
         @unknown = what
         return if into.nil?
         raise ArgumentError, "unknown: :raise and into: exclude each other" if what == :raise
-        raise ArgumentError, "unknown: a field keeps the pairs already" if @fields.any? { |one| one.role == :rest }
+        raise ArgumentError, "unknown: a field keeps the pairs already" if @keys.key?(nil)
 
         check_name(into)
         insert(into, Node.new(:map, items: [Node.new(:any)]), { key: nil }, role: :rest)
@@ -99,16 +101,26 @@ module Jacinth
         raise TypeError, "expected a Symbol as the name of a view, got #{name.class}" unless name.is_a?(Symbol)
         raise ArgumentError, "the view #{name.inspect} exists already" if @views.key?(name)
 
-        [*only, *except].each { |one| Node.check_option(one, @fields.map(&:name), "a field") }
-        kept = @fields.select { |field| (only.nil? || only.include?(field.name)) && !except.include?(field.name) }
+        [*only, *except].each { |one| @fields.key?(one) || Node.check_option(one, @fields.keys, "a field") }
+        kept = @fields.values_at(*((only || @fields.keys) - except))
+        kept = @fields.values & kept
         @views[name] = dup.__send__(:restrict, kept).build(&block)
         nil
       end
 
-      # The type of this object itself, for types that are recursive.
+      # The type of this object itself, for types that are recursive. It is used within the block, as a type or a part
+      # of one, in the blocks of objects within it, too.
       #
       #: () -> Node
       def this = Node.new(:this, object: @token)
+
+      # The description that the block gives, after which `this` stands for it.
+      #: () { () -> void } -> Node
+      def build_whole(&block)
+        build(&block)
+      ensure
+        @token.close unless @token.frozen?
+      end
 
       # The description that the block gives.
       #: () { () -> void } -> Node
@@ -119,10 +131,10 @@ module Jacinth
 
       #: () -> Node
       def node
-        missing = data? && @whole ? @target.members - @fields.map(&:name) : []
+        missing = data? && @whole ? @target.members - @fields.keys : []
         raise ArgumentError, "#{@target} has members without a field: #{missing.join(", ")}" if missing.any?
 
-        Node.new(:object, object: ObjectShape.new(@target, @initialize, @fields.dup.freeze, @unknown, @token,
+        Node.new(:object, object: ObjectShape.new(@target, @initialize, @fields.values.freeze, @unknown, @token,
                                                    @views.dup.freeze).freeze)
       end
 
@@ -140,12 +152,13 @@ module Jacinth
 
       def insert(name, node, own, role: nil, compute: nil)
         key = role == :rest ? nil : read_key(own.fetch(:key) { @transform ? @transform.call(name.name) : name.name })
-        twice = @fields.find { |field| field.name == name || (key && field.key == key) }
+        twice = @fields[name] || @keys[key]
         raise ArgumentError, "the field #{twice.name.inspect} has the same name or key" if twice
 
         required = !own.key?(:default) && !own[:optional] && role.nil?
         condition = callable(:if, own[:if]) unless own[:if].nil?
-        @fields << Field.new(name, key, node, required, read_default(own[:default]), role, compute, condition).freeze
+        default = read_default(own[:default])
+        @fields[name] = @keys[key] = Field.new(name, key, node, required, default, role, compute, condition).freeze
       end
 
       def callable(option, value)
@@ -159,7 +172,8 @@ module Jacinth
       def default_initialize = !members? && @target.respond_to?(:attribute_types) ? :writers : false
 
       def restrict(fields)
-        @fields = fields.dup
+        @fields = fields.to_h { |field| [field.name, field] }
+        @keys = fields.to_h { |field| [field.key, field] }
         @views = {}
         @whole = false
         self
@@ -176,7 +190,7 @@ module Jacinth
 
           raise ArgumentError, "#{@target} has no public writer #{name}="
         elsif members?
-          Node.check_option(name, @target.members, "a member of #{@target}")
+          Node.check_option(name, @target.members, "a member of #{@target}") unless @members.key?(name)
         elsif @target != Hash && !name.match?(/\A[[:alpha:]_]\w*\z/)
           raise ArgumentError, "#{name.inspect} cannot name an instance variable"
         end

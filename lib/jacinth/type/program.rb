@@ -6,6 +6,8 @@ module Jacinth
     # program (ext/jacinth/frontends/native/type/type_program.h explains the columns). Row 1 is the type itself, row 0
     # an Array of it.
     class Program
+      include ProgramFields
+
       OPS = %i[
         skip any raw null boolean integer float number string symbol time date enum array tuple map object union tagged
       ].each_with_index.to_h.merge(decimal: 2).freeze
@@ -18,13 +20,7 @@ module Jacinth
         string: 16, symbol: 16,
         time: 16, date: 16, array: 32, tuple: 32, map: 64, object: 64, this: 64, tagged: 64
       }.freeze
-
-      # How an object is made.
-      TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5, writers: 6 }.freeze
-      ROLES = { nil => 0, virtual: 1, rest: 2 }.freeze
-      # How a default is made: it is given as it is, copied, or the answer of a Proc.
-      DEFAULTS = { given: 0, string: 1, array: 2, hash: 3, called: 4 }.freeze
-      private_constant :OPS, :KINDS, :ALL, :ACCEPTS, :TARGETS, :ROLES, :DEFAULTS
+      private_constant :OPS, :KINDS, :ALL, :ACCEPTS
 
       # The description of each row; the rows; and the rows of the fields.
       attr_reader :nodes, :rows, :fields
@@ -34,10 +30,12 @@ module Jacinth
         @nodes = []
         @rows = []
         @fields = []
-        @open = {}
+        @open = {}   # the row of the object that a Reference stands for, within that object
+        @placed = {} # the row of the part of a group
         @later = []
+        @asked = {}
         place(Node.new(:array, items: [root]))
-        @later.each { |index, token, limits| refer(index, token, limits) }
+        @later.each { |index, node, owner| refer(index, node, owner) }
         [@nodes, @rows, @fields].each(&:freeze)
       end
 
@@ -48,11 +46,24 @@ module Jacinth
         index = @rows.size
         @nodes << node
         @rows << nil
-        return index.tap { @later << [index, node.object, node.limits] } if node.kind == :this
+        return index.tap { @later << [index, node, referred(node.object)] } if node.kind == :this
+        return index.tap { @rows[index] = row(node, parts(node)) } unless node.kind == :object
 
-        @open[node.object.token] = index if node.kind == :object
+        around = @open[node.object.token]
+        @open[node.object.token] = index
         @rows[index] = row(node, parts(node))
+        @open[node.object.token] = around
         index
+      end
+
+      # The row that a Reference stands for.
+      def referred(reference)
+        return @open[reference] if reference.node.nil?
+
+        @placed.fetch(reference) do
+          @placed[reference] = @rows.size
+          place(reference.node)
+        end
       end
 
       def parts(node)
@@ -63,14 +74,17 @@ module Jacinth
         node.items.map { |part| placed[part] ||= place(part) }
       end
 
-      # The row of an object that refers to itself.
-      def refer(index, token, limits)
-        owner = @open.fetch(token) { raise ArgumentError, "`this` is used outside of its object" }
+      # The row of a reference: that of its owner, with constraints of its own.
+      def refer(index, node, owner)
+        limits = node.limits
+        part = node.object.node || Node.new(:object, object: @nodes[owner].object)
+        part = part.constrain(limits.slice(:null)) if limits[:null]
+        via = limits[:via] || part.limits[:via]
         @rows[index] = @rows[owner].dup
-        @rows[index][1] |= KINDS[:null] if limits[:null]
-        read, write = limits[:via]
-        @rows[index][-2, 2] = read, write
-        @nodes[index] = limits[:null] ? @nodes[owner].constrain(null: true) : @nodes[owner]
+        @rows[index][1] = accepts(part)
+        @rows[index][2] = flags(part)
+        @rows[index][-2, 2] = via ? via : [nil, nil]
+        @nodes[index] = part
       end
 
       def row(node, parts)
@@ -78,10 +92,12 @@ module Jacinth
         least, most = range(node)
         low, high = floats(node)
         read, write = limits[:via]
+        multiple = limits[:multiple_of] || 0
         pattern = limits[:pattern]
+        pattern, multiple = Formats::Multiple.new(multiple), 0 if limits[:multiple_of] && node.kind != :integer
         [
           OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
-          format(node), limits[:multiple_of] || 0, read, write
+          format(node), multiple, read, write
         ]
       end
 
@@ -102,15 +118,28 @@ module Jacinth
       def format(node)
         limits = node.limits
         return Formats::ALL.fetch(limits[:format]) if limits[:format]
+        return Formats::Distinct if limits[:unique] && !node.items.first.comparable?
 
         Formats::Bounds.new(limits[:min], limits[:max]) if !numeric?(node) && (limits[:min] || limits[:max])
       end
 
       def accepts(node)
-        kinds = ACCEPTS.fetch(node.kind) do
-          node.kind == :enum ? enum_kinds(node) : node.items.map { |part| accepts(part) }.reduce(:|)
-        end
+        kinds = if node.kind == :this && node.object.node
+                  referred_kinds(node.object)
+                else
+                  ACCEPTS.fetch(node.kind) do
+                    node.kind == :enum ? enum_kinds(node) : node.items.map { |part| accepts(part) }.reduce(:|)
+                  end
+                end
         node.limits[:null] ? kinds | KINDS[:null] : kinds
+      end
+
+      # The kinds of a part of a group, which may not consist of itself alone.
+      def referred_kinds(reference)
+        raise ArgumentError, "a union contains itself" if @asked.key?(reference)
+
+        @asked[reference] = true
+        accepts(reference.node).tap { @asked.delete(reference) }
       end
 
       def enum_kinds(node)
@@ -167,63 +196,12 @@ module Jacinth
         end
       end
 
-      def target(shape)
-        klass = shape.target
-        struct = klass < Struct
-        return TARGETS[:writers] if shape.constructs == :writers
-        return TARGETS[struct && !klass.keyword_init? ? :positional : :keywords] if shape.constructs
-        return TARGETS[:members] if struct
-        return TARGETS[:data] if defined?(Data) && klass < Data
-
-        TARGETS[klass == Hash ? :hash : :variables]
-      end
-
       # What else the row needs: the values of an enum, or the class and the fields of an object.
       def extra(node)
         case node.kind
         when :enum then [node.values.keys, node.values.values]
         when :object then object_extra(node.object)
         when :tagged then [node.limits[:tag], node.values.keys]
-        end
-      end
-
-      def object_extra(shape)
-        members = shape.target.members if shape.target < Struct || (defined?(Data) && shape.target < Data)
-        rows = shape.fields.map { |field| [field, place(field.node)] }
-        first = @fields.size
-        rows.each { |field, index| @fields << field_row(shape, field, index, members) }
-        [shape.target, first, rows.size, members ? members.size : rows.size]
-      end
-
-      def field_row(shape, field, index, members)
-        setter = shape.constructs == :writers ? :"#{field.name}=" : :"@#{field.name}"
-        [
-          field.key, "#{Jacinth.generate(field.key.to_s)}:".freeze, field.name, setter, index, field.required,
-          default_kind(field.default), field.default, (members && members.index(field.name)) || 0,
-          (reader(shape.target, field.name, members) unless field.role == :virtual),
-          ROLES.fetch(field.role), field.compute, field.condition
-        ].freeze
-      end
-
-      # The reader of a field, if it is an attr_reader or the accessor of a member. A name that any object or Struct
-      # answers to has none: Ruby gives meaning to marks on such methods.
-      def reader(klass, name, members)
-        parent = members ? klass.ancestors.find { |one| [Struct, (Data if defined?(Data))].include?(one) } : Object
-        return if klass == Hash || !klass.public_method_defined?(name)
-        return if parent.method_defined?(name) || parent.private_method_defined?(name)
-
-        method = klass.instance_method(name)
-        return unless method.arity.zero? && method.original_name == name
-        return method if members && method.source_location.nil? && method.owner < parent
-
-        method if !members && method.source_location && RubyVM::InstructionSequence.of(method).nil?
-      end
-
-      def default_kind(value)
-        return DEFAULTS[:called] if value.is_a?(Proc)
-
-        DEFAULTS.fetch({ String => :string, Array => :array, Hash => :hash }.fetch(value.class, :given)) do
-          DEFAULTS[:given]
         end
       end
     end

@@ -146,7 +146,7 @@ static jac_error_origin stream_buffer_place(jac_stream_buffer *b)
     if (b->taken.line) return b->taken;
     const bool later = b->counted > b->record; /* the line feed behind the record is counted */
     jac_stream_buffer_count(b, b->record);
-    return (jac_error_origin){b->base + b->record, later ? b->line - 1 : b->line, later ? 1 : b->column};
+    return (jac_error_origin){b->base + b->record, later ? b->line - 1 : b->line, later ? 1 : b->column, false};
 }
 
 /* The text of a long record, as a String that has the memory of the buffer. What follows b->at gets new memory. */

@@ -37,6 +37,11 @@ JAC_INLINE jac_status type_numbers_double(jac_type_run *run, const jac_type_node
 {
     if (JAC_UNLIKELY(value < node->low || value > node->high))
         return type_values_wrong(run, node, JAC_FAULT_RANGE, from, to);
+    if (JAC_UNLIKELY(node->matches)) {
+        VALUE text = value_texts_make(&run->base, from, (size_t)(to - from), true);
+        if (!jac_type_make_matches(node->pattern, text, &run->base.stack))
+            return type_values_wrong(run, node, JAC_FAULT_MULTIPLE, from, to);
+    }
     return type_values_give(run, node, jac_flonum_number(value));
 }
 

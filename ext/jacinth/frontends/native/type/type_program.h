@@ -74,8 +74,9 @@ struct jac_type_node {
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
     jac_type_table table;       /* of the keys, of the texts of an enum, or of the tags of a union */
     const VALUE *values;        /* of an enum: the value for each text */
-    VALUE target, pattern, format; /* the class, the Regexp, and what answers match? for the format, or
-                                    * for the bounds of a time, a date or a BigDecimal; or nil */
+    VALUE target, pattern, format; /* the class; the Regexp, or what answers match? for multiples of a Float or a
+                                    * BigDecimal; what answers match? for the format, for the bounds of a time, a date
+                                    * or a BigDecimal, or for the text of an Array without equal elements; or nil */
     VALUE read, write;          /* the converters, or nil */
     VALUE tag;                  /* of a tagged union: the key of the tag */
 };

@@ -100,13 +100,14 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
     return JAC_STATUS_OK;
 }
 
-/* Begins an Array whose elements must differ. They are scalars without converters, and are made even if nothing else
- * is. The number of faults before it, and whether objects are made, are kept below them on the stack. */
-static JAC_NOINLINE void type_sink_open_unique(jac_type_run *run, jac_frame *frame)
+/* Begins an Array whose elements must differ. Scalars without converters are made even if nothing else is; others are
+ * compared by their texts. The number of faults before it, and whether objects are made, are kept below them on the
+ * stack. */
+static JAC_NOINLINE void type_sink_open_unique(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
 {
     frame->flag = JAC_TYPE_FRAME_UNIQUE;
     jac_value_stack_push(&run->base.stack, LONG2FIX((long)(2 * run->count + run->builds)));
-    run->builds = true;
+    if (!node->matches) run->builds = true;
 }
 
 JAC_INLINE jac_status type_sink_array_begin(jac_type_run *run, jac_reader *r, jac_frame *frame)
@@ -118,7 +119,7 @@ JAC_INLINE jac_status type_sink_array_begin(jac_type_run *run, jac_reader *r, ja
     frame->data = node;
     run->want = node->parts[0];
     run->slot = SIZE_MAX;
-    if (JAC_UNLIKELY(node->flags & JAC_TYPED_UNIQUE)) type_sink_open_unique(run, frame);
+    if (JAC_UNLIKELY(node->flags & JAC_TYPED_UNIQUE)) type_sink_open_unique(run, frame, node);
     return JAC_STATUS_OK;
 }
 
@@ -176,8 +177,18 @@ JAC_INLINE jac_status type_sink_array(jac_type_run *run, jac_frame *frame, const
     return JAC_LIKELY(status == JAC_STATUS_OK) ? type_sink_close(run, frame, node, array) : status;
 }
 
+/* Whether the elements of the Array with the text [from, to) differ. */
+static bool type_sink_differ(jac_type_run *run, const jac_type_node *node, VALUE array, const char *from,
+                             const char *to)
+{
+    if (!node->matches) return jac_type_make_unique_p(array, &run->base.stack);
+    VALUE text = value_texts_make(&run->base, from, (size_t)(to - from), true);
+    return jac_type_make_matches(node->format, text, &run->base.stack);
+}
+
 /* Ends an Array whose elements must differ, which is not compared if it has other faults. */
-static JAC_NOINLINE jac_status type_sink_end_unique(jac_type_run *run, jac_frame *frame, const char *to)
+static JAC_NOINLINE jac_status type_sink_end_unique(jac_type_run *run, jac_frame *frame, const char *from,
+                                                    const char *to)
 {
     const jac_type_node *node = frame->data;
     const size_t n = jac_value_stack_count(&run->base.stack) - frame->base - 1;
@@ -187,7 +198,7 @@ static JAC_NOINLINE jac_status type_sink_end_unique(jac_type_run *run, jac_frame
     jac_status status = JAC_STATUS_OK;
     if ((long)n < node->least || (long)n > node->most)
         status = jac_type_fault_container(run, node, JAC_FAULT_LENGTH, to);
-    else if (run->count == (size_t)before / 2 && !jac_type_make_unique_p(array, &run->base.stack))
+    else if (run->count == (size_t)before / 2 && !type_sink_differ(run, node, array, from, to))
         status = jac_type_fault_container(run, node, JAC_FAULT_UNIQUE, to);
     run->builds = run->builds && (before & 1);
     return status == JAC_STATUS_OK ? type_sink_close(run, frame, node, run->builds ? array : Qnil) : status;
@@ -200,7 +211,7 @@ JAC_INLINE jac_status type_sink_array_end(jac_type_run *run, jac_reader *r, jac_
         return type_sink_array(run, frame, to, jac_value_stack_count(&run->base.stack) - frame->base);
     if (frame->flag == JAC_TYPE_FRAME_TUPLE) return type_sink_array(run, frame, to, jac_type_fault_item(run, frame));
     if (frame->flag == JAC_TYPE_FRAME_FULL) return type_sink_close(run, frame, frame->data, Qnil);
-    if (frame->flag == JAC_TYPE_FRAME_UNIQUE) return type_sink_end_unique(run, frame, to);
+    if (frame->flag == JAC_TYPE_FRAME_UNIQUE) return type_sink_end_unique(run, frame, from, to);
     return type_sink_end_other(run, r, frame, from, to);
 }
 
@@ -288,6 +299,9 @@ static JAC_COLD jac_status type_sink_refuse(jac_reader *r, jac_status status)
     return status == JAC_STATUS_OK ? JAC_STATUS_INVALID_UTF8 : status;
 }
 
+/* A document is no part of a stream, and a type has no options of parse. */
+static const jac_error_origin type_sink_origin = {.line = 1, .column = 1, .fixed = true};
+
 jac_type_result jac_type_read(const jac_type_program *program, size_t root, const jac_config *config, VALUE source,
                               jac_type_want want)
 {
@@ -317,7 +331,7 @@ jac_type_result jac_type_read(const jac_type_program *program, size_t root, cons
     if (JAC_UNLIKELY(!jac_reader_plain_p(&reader))) status = type_sink_refuse(&reader, status);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = type_sink_parse(&reader, &run);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK && want != JAC_TYPE_VALID))
-        jac_errors_raise_parse(status, &reader, run.base.duplicate);
+        jac_errors_raise_from(status, &reader, run.base.duplicate, &type_sink_origin);
     if (JAC_LIKELY(status == JAC_STATUS_OK && run.builds)) result.value = *jac_value_stack_at(&run.base.stack, 0);
     result.faults = run.faults;
     result.valid = status == JAC_STATUS_OK && run.count == 0;

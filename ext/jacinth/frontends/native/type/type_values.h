@@ -90,13 +90,15 @@ JAC_INLINE const jac_type_node *type_values_branch(const jac_type_node *node, ja
     return JAC_UNLIKELY(node->op == JAC_TYPED_UNION) && node->parts[kind] ? node->parts[kind] : node;
 }
 
-/* The text [from, to) as a new String. A number may have bounds. */
+/* The text [from, to) as a new String. A number may have bounds, and be a multiple of another one. */
 static JAC_NOINLINE jac_status type_values_raw(jac_type_run *run, const jac_type_node *node, const char *from,
                                                 const char *to)
 {
     VALUE text = value_texts_make(&run->base, from, (size_t)(to - from), true);
-    if (JAC_UNLIKELY(node->matches) && !jac_type_make_matches(node->format, text, &run->base.stack))
+    if (!NIL_P(node->format) && !jac_type_make_matches(node->format, text, &run->base.stack))
         return type_values_wrong(run, node, JAC_FAULT_RANGE, from, to);
+    if (!NIL_P(node->pattern) && !jac_type_make_matches(node->pattern, text, &run->base.stack))
+        return type_values_wrong(run, node, JAC_FAULT_MULTIPLE, from, to);
     return type_values_give(run, node, text);
 }
 
