@@ -24,6 +24,11 @@ module Jacinth
   #   type.parse('{"x":1}').y           # => 0
   #   type.generate([Point.new(1, 2)])  # => '[{"x":1,"y":2}]'
   class Type
+    %i[Schema StrictSchema Inference].zip(%w[schema strict_schema infer]) do |name, file|
+      autoload name, File.expand_path("type/#{file}", __dir__)
+      private_constant name
+    end
+
     class << self
       private :new
 
@@ -120,6 +125,16 @@ module Jacinth
       #: (untyped) -> Type
       def nullable(notation) = of(notation, null: true)
 
+      # Ruby code that defines a type which accepts the samples: a first draft. The samples are a text with one document
+      # or several, a parsed value, or an Array of texts and parsed values. `name` is the class that documents become;
+      # nested objects are named after their keys. `target` is what objects become: :struct, :data (Ruby 3.2), or :hash.
+      # Raises ParserError, and ArgumentError or TypeError for what no type accepts.
+      #
+      #: (untyped, ?name: String, ?target: Symbol) -> String
+      def infer(samples, name: "Document", target: :struct)
+        Inference.new(name: name, target: target).add(samples).code
+      end
+
       private
 
       def tagged(alternatives, tag, constraints)
@@ -168,6 +183,13 @@ module Jacinth
 
       Jacinth.each_line(source, **options, raw: true) { |text| yield parse(text) }
     end
+
+    # The type as JSON Schema 2020-12, a Hash: see docs/type-schema.md. With `strict: true` it is in the subset that
+    # language models take for structured output; ArgumentError says which part cannot be said there. `refs` is
+    # what comes before the names in "$ref", such as "#/components/schemas/" for OpenAPI.
+    #
+    #: (?strict: bool, ?refs: String) -> Hash[String, untyped]
+    def json_schema(strict: false, **options) = (strict ? StrictSchema : Schema).new(**options).document(node)
 
     # The view of this name, which the description of the object has. Raises ArgumentError if there is none.
     #

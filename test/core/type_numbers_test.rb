@@ -42,6 +42,9 @@ class TypeNumbersTest < Minitest::Test
                  type.errors('[0.5,1.2,"1",null,2]').map { |one| [one.code, one.pointer] }
     assert_equal "expected a number >= 1 that is a multiple of 0.5 or null, got 1.2", type.errors("[1.2]").first.message
     assert_equal "a Float that is a multiple of 1.5", Type.of(Float, multiple_of: BigDecimal("1.5")).node.to_s
+    assert_equal 0.5, Type.of(Float, multiple_of: 0.5).json_schema["multipleOf"]
+    assert_equal 3, Type.of(BigDecimal, multiple_of: BigDecimal("3.0")).json_schema["multipleOf"]
+    assert_equal 0.1, Type.of(BigDecimal, multiple_of: BigDecimal("0.1")).json_schema["multipleOf"]
   end
 
   Pair = Struct.new(:a, :b)

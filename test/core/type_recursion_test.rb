@@ -128,6 +128,21 @@ class TypeRecursionTest < Minitest::Test
     assert_equal "`this` is used outside of its object", assert_raises(ArgumentError) { Type.of(stolen) }.message
   end
 
+  def test_schemas
+    schema = BOOK.json_schema
+
+    assert_equal "#/$defs/Book", schema["$ref"]
+    assert_equal({ "anyOf" => [{ "$ref" => "#/$defs/Author" }, { "type" => "null" }] },
+                 schema["$defs"]["Book"]["properties"]["author"])
+    assert_equal({ "type" => "array", "items" => { "$ref" => "#/$defs/Book" } },
+                 schema["$defs"]["Author"]["properties"]["books"])
+    tree, = Type.group { |tree| [Type.union(Integer, [tree])] }
+    list = { "type" => "array", "items" => { "$ref" => "#/$defs/Value" } }
+
+    assert_equal({ "anyOf" => [{ "type" => "integer" }, list] }, tree.json_schema["$defs"]["Value"])
+    assert_raises(ArgumentError) { BOOK.json_schema(strict: true) }
+  end
+
   # The time of a definition grows with the number of its fields, and not with its square. Calls are counted, as they do
   # not depend on the machine.
   def test_many_fields

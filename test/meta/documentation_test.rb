@@ -34,6 +34,11 @@ class DocumentationTest < Minitest::Test
     check(whole_examples("docs/types.md", blocks.flat_map(&:lines)), minimum: 7)
   end
 
+  def test_type_schema_examples
+    blocks = File.read(File.join(ROOT, "docs/type-schema.md")).scan(/```ruby\n(.*?)```/m).flatten
+    check(whole_examples("docs/type-schema.md", blocks.flat_map(&:lines)), minimum: 14)
+  end
+
   def test_comment_examples
     files = %w[
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb

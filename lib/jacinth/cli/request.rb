@@ -49,7 +49,8 @@ module Jacinth
           get: "print the values at JSON pointers", query: "print the values that a JSONPath selects",
           edit: "replace or append values, and leave every other byte",
           patch: "apply a JSON Patch (RFC 6902)", merge: "apply a merge patch (RFC 7396)",
-          diff: "print the JSON Patch that turns one document into another"
+          diff: "print the JSON Patch that turns one document into another",
+          type: "print Ruby code for a type that accepts the documents, or its JSON Schema"
         }.to_h { |name, summary| [name.to_s, Apart.new(name: name.capitalize, summary: summary, reads: true)] },
         "bench" => Apart.new(name: :Bench, summary: "measure speed against the installed json and oj", gem: WORKBENCH),
         "inspect" => Apart.new(

@@ -1,0 +1,58 @@
+# frozen_string_literal: true
+
+require_relative "document_command"
+
+module Jacinth
+  class CLI
+    # `jacinth type`: Ruby code, or the JSON Schema, of a type that accepts all documents of some files.
+    class Type < DocumentCommand
+      LEAST = 1
+      MOST = Float::INFINITY
+      NEEDS = "files"
+      HELP = <<~TEXT
+        usage: jacinth type [options] [FILE...]
+
+        Prints Ruby code that defines a Jacinth::Type for the documents of all files: a first draft, with a class for
+        each object. A FILE may have several documents, such as one on each line (NDJSON), and may be packed with gzip.
+        "-", or no FILE, is the standard input. Examples:
+          jacinth type --name User users.ndjson > lib/user.rb
+          jacinth type --schema monday.json tuesday.json.gz
+          curl -s https://example.com/api/users/1 | jacinth type --target data
+
+        options:
+      TEXT
+
+      private
+
+      def own_options(parser)
+        @options = {}
+        parser.on("--name NAME", "The class that a document becomes (default Document)") do |name|
+          @options[:name] = name
+        end
+        parser.on("--target KIND", %w[struct data hash], "What objects become: struct, data or hash") do |kind|
+          @options[:target] = kind.to_sym
+        end
+        parser.on("--schema", "Print the JSON Schema of the type instead") { @schema = true }
+      end
+
+      def perform(*files)
+        inference = Jacinth::Type.const_get(:Inference).new(**@options)
+        files.each { |file| take(inference, file) }
+        @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)
+        OK
+      rescue ArgumentError => e
+        raise Request::Wrong, Words.plain(e.message) unless @title
+
+        failed("#{@title}: #{Words.plain(e.message)}")
+      end
+
+      # Comments are read only in a text with one document.
+      def take(inference, file)
+        text = text(file)
+        return inference.value(Jacinth.parse(text, **@read)) if @read[:allow_comments]
+
+        inference.text(text, **@read)
+      end
+    end
+  end
+end

@@ -1,0 +1,69 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class Type
+    # Describes a type in the part of JSON Schema that language models take for structured output: every field is
+    # required, objects have no other keys, and there are neither maps nor recursion. Bounds, lengths and patterns are
+    # words of the description. What the model writes is a document of the type, once these are checked.
+    class StrictSchema < Schema
+      UNSAID = {
+        any: "any value cannot be said: give its type", raw: "any value cannot be said: give its type",
+        map: "an object with any keys cannot be said: use an Array of objects with a key and a value",
+        tuple: "an Array with a type for each place cannot be said: use an object"
+      }.freeze
+
+      #: (Node) -> Hash[String, untyped]
+      def document(root)
+        unless root.kind == :object && !root.limits[:null]
+          raise ArgumentError, "strict: the type must be an object, which #{root} is not: make it a field of one"
+        end
+
+        super
+      end
+
+      private
+
+      def head = {}
+
+      def schema(node)
+        raise ArgumentError, "strict: a type that contains itself cannot be said" if node.kind == :this
+
+        super
+      end
+
+      def definition(name, node)
+        super
+      rescue ArgumentError => error
+        raise ArgumentError, "#{name}: #{error.message}"
+      end
+
+      def plain(node)
+        raise ArgumentError, "strict: #{UNSAID.fetch(node.kind)}" if UNSAID.key?(node.kind)
+
+        super
+      end
+
+      def object(shape)
+        super.merge("required" => fields(shape).map(&:key), "additionalProperties" => false)
+      end
+
+      # A model leaves out what is ignored, and keys that no field has.
+      def fields(shape) = shape.fields.select { |field| field.role.nil? }
+
+      # A field that may be missing is null instead, if it can be, or else has a default that the model replaces.
+      def property(field)
+        unless field.required || field.node.null? || !field.default.nil?
+          raise ArgumentError, "strict: a field that may be missing must accept null: add `null: true`"
+        end
+
+        super
+      rescue ArgumentError => error
+        raise ArgumentError, "field #{field.name.inspect}: #{error.message}"
+      end
+
+      def limits(node)
+        node.limits.except(:null, :via).empty? ? {} : { "description" => node.to_s }
+      end
+    end
+  end
+end
