@@ -40,6 +40,36 @@ class QueryTextTest < Minitest::Test
     end
   end
 
+  # Elements before the latest one are found in blocks, and one evaluation goes over many arrays.
+  BACKWARDS = ["$[::-%d]", "$[::-%d][::-1]", "$[::-%d].a[::-1]", "$.k[*][::-%d]", "$.k[::-1][::-%d][::-2]",
+               "$[150::-%d, 199, 3, 70:60:-1, 64, 63]", "$[-3:2:-%d]", "$[::-%d]['a', 'b', -1, -2, 0]"].freeze
+
+  def test_backwards
+    random = Random.new(Workload.seed + 2)
+    list = Array.new(160) do |at|
+      [Array.new(at % 70) { |i| i }, { "a" => [at, [at]], "b" => "x" * random.rand(300) }, at][at % 3]
+    end
+    texts = [spell(list, random), spell({ "k" => [list, list.reverse, list.first(65)] }, random)]
+    steps = Workload::SLOWED ? [1, 9] : [1, 2, 3, 7, 8, 9, 63, 65]
+    BACKWARDS.product(steps, texts) { |query, step, text| assert_same_as_parsed Path.new(format(query, step)), text }
+  end
+
+  def test_a_fault_on_the_way_back
+    elements = Array.new(100) { |at| "[#{at}]" }
+    elements[70] = "[1.2.3]"
+    path = Path.new("$[::-1][0]")
+
+    assert_equal 99, path.first("[#{elements.join(",")}]")
+    2.times { assert_error "$[::-1][0]", "[#{elements.join(",")}]", "expected", 345, "$[70][0]" }
+  end
+
+  # A query that descends twice is one of the parsed document, where every fault counts.
+  def test_two_descents
+    assert_equal [2], Jacinth.query('{"a":{"b":[{"c":2}]}}', "$..a..c")
+    assert_equal [2], Jacinth.query('{"a":{"b":[{"c":2}]},"x":[1.2.3]}', "$.a..b..c")
+    assert_raises(Jacinth::ParserError) { Jacinth.query('{"a":{"b":[{"c":2}]},"x":[1.2.3]}', "$..a..c") }
+  end
+
   SHAPES = %w[0 -0 1 1.0 10e-1 1E0 0.1 0.10 1e400 -1e-400 100000000000000000000 1e20 9007199254740993
               9007199254740993.0 123456789012345678901234567890 1.7976931348623157e308 5e-324].freeze
 

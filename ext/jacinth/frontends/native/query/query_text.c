@@ -99,23 +99,57 @@ static bool query_text_name(jac_query_run *run, VALUE node, uint32_t index, VALU
     return query_text_find(run, node, key, name->len, child);
 }
 
+/* Remembers the element that was found last. */
+static size_t query_text_met(jac_query_text *t, jac_document_place array, size_t number, size_t offset)
+{
+    t->array = array.offset;
+    t->element = (jac_skip_children){.depth = array.depth + 1, .count = number + 1, .value = offset};
+    return offset;
+}
+
+/* The offset of the element with that number, or 0 if there is none. Goes on from the element that was found last. */
+static size_t query_text_element(jac_query_text *t, jac_document_place array, size_t number)
+{
+    jac_document_place place = array;
+    if (t->array == array.offset && t->element.count && t->element.count - 1 <= number)
+        return jac_query_text_walk(t, array.offset, t->element, number);
+    if (!jac_document_element(&t->source, &place, number)) return 0;
+    jac_query_text_stepped(t, array.offset);
+    return query_text_met(t, array, number, place.offset);
+}
+
+/* As query_text_element, for a query that goes backwards: also finds the elements before this one, which come next. */
+static size_t query_text_back(jac_query_text *t, jac_document_place array, size_t number)
+{
+    t->first = number - number % JAC_QUERY_TEXT_BACK;
+    t->elements = 0; /* a search may raise */
+    for (size_t at = t->first; at <= number; at++) {
+        const size_t offset = query_text_element(t, array, at);
+        if (offset == 0) return 0;
+        t->offsets[at - t->first] = offset; /* bounds: less than BACK elements from `first` on */
+    }
+    t->back = array.offset;
+    t->elements = number + 1 - t->first;
+    return t->offsets[number - t->first];
+}
+
 static bool query_text_index(jac_query_run *run, VALUE node, int64_t index, VALUE *child)
 {
     jac_query_text *t = (jac_query_text *)run;
-    jac_document_place place = jac_query_text_place(node);
-    if (index < 0) index += (int64_t)query_text_children(t, place);
+    const jac_document_place array = jac_query_text_place(node);
+    if (index < 0) index += (int64_t)query_text_children(t, array);
     if (index < 0) return false;
-    const size_t array = place.offset, number = (size_t)index, depth = place.depth + 1;
-    size_t offset = 0;
-    if (t->array == array && t->element.count && t->element.count - 1 <= number) {
-        offset = jac_query_text_walk(t, array, t->element, number);
-    } else if (jac_document_element(&t->source, &place, number)) {
-        offset = place.offset;
-        jac_query_text_stepped(t, array);
-        t->array = array;
-        t->element = (jac_skip_children){.depth = depth, .count = number + 1, .value = offset};
+    const size_t number = (size_t)index, latest = t->array == array.offset ? t->element.count : 0;
+    size_t offset;
+    if (t->back == array.offset && number - t->first < t->elements) {
+        offset = query_text_met(t, array, number, t->offsets[number - t->first]); /* bounds: less than `elements` */
+        jac_query_text_work(t, JAC_QUERY_TEXT_CHILD);
+    } else if (latest > number + 1 && latest - number <= JAC_QUERY_TEXT_NEAR) {
+        offset = query_text_back(t, array, number);
+    } else {
+        offset = query_text_element(t, array, number);
     }
-    *child = jac_query_text_node(offset, depth);
+    *child = jac_query_text_node(offset, array.depth + 1);
     return offset != 0;
 }
 
@@ -196,13 +230,17 @@ static bool query_text_matches(jac_query_run *run, const jac_query_node *call, V
 #define JAC_QUERY_NODE(operation) query_text_##operation
 #include "frontends/native/query/query_eval.inc.h"
 
-/* Whether the query looks at all nodes of the document, and at each of them closely. */
+/* Whether the query looks at all nodes of the document, and at each of them closely; or descends to all of them, and
+ * from what it finds there again. */
 static bool query_text_all_p(const jac_query_node *nodes)
 {
     const jac_query_node *segment = &nodes[nodes[0].first];
     if (nodes[0].first == 0 || segment->op != JAC_QUERY_DESCENDANT) return false;
     for (uint32_t i = segment->first; i != 0; i = nodes[i].next) {
         if (nodes[i].op != JAC_QUERY_NAME && nodes[i].op != JAC_QUERY_INDEX) return true;
+    }
+    for (uint32_t i = segment->next; i != 0; i = nodes[i].next) {
+        if (nodes[i].op == JAC_QUERY_DESCENDANT) return true;
     }
     return false;
 }
@@ -228,7 +266,7 @@ bool jac_query_text_each(const jac_query_path *path, VALUE document, jac_query_e
     t.run.value = jac_query_text_value;
     t.run.key = jac_query_text_key;
     jac_key_set_init(&t.keys);
-    t.known = t.end = t.array = t.element.count = 0;
+    t.known = t.end = t.array = t.element.count = t.elements = 0;
     t.work = JAC_QUERY_TEXT_MOST((size_t)RSTRING_LEN(t.source.source));
     if (JAC_LEAVE_HERE(t.away) == 0) {
         if (segment == 0) {

@@ -22,6 +22,10 @@
 #define JAC_QUERY_TEXT_SEARCH 96    /* to begin a search */
 #define JAC_QUERY_TEXT_SKIPPED 8    /* the number of bytes that are stepped over while a parse reads one */
 
+/* The number of elements that are found together when a query goes backwards by less than NEAR elements. */
+#define JAC_QUERY_TEXT_BACK 64
+#define JAC_QUERY_TEXT_NEAR 8
+
 /* One evaluation; lies on the C stack. */
 typedef struct {
     jac_query_run run;          /* first: the operations cast it */
@@ -30,6 +34,8 @@ typedef struct {
     size_t known, end;          /* a container, and the offset of the byte after it */
     jac_skip_children element;  /* the element of an array that was found last */
     size_t array;               /* that array */
+    size_t back, first, elements;   /* an array, and a number of its elements from `first` on, which are at: */
+    size_t offsets[JAC_QUERY_TEXT_BACK];
     size_t work;                /* that is left before the evaluation gives up */
     jac_leave away;             /* where it leaves to then */
 } jac_query_text;
