@@ -7,6 +7,7 @@ require "test_helper"
 # escapes; in every other document one key is there twice.
 class ValidKeysTest < Minitest::Test
   NAMES = ["id", "name", "", "k", "a key of more than sixteen bytes", "sixteen bytes...", "sixteen bytes..!",
+           "sixteen bytes... and more",
            "created_at", "a key of 23 bytes......", "a key of 24 bytes.......", "a key of 25 bytes........", "ключ",
            "seven..", "eight...", "eight..!", *("a".."z"), *Array.new(60) { |i| "field number #{i}" }].uniq.freeze
 
