@@ -94,6 +94,7 @@ class TypeNumbersTest < Minitest::Test
     assert_equal [:length], type.errors("[[1],[1],[1]]").map(&:code)
     assert_equal %i[type type], type.errors(%q([["a"],["a"]])).map(&:code)
     assert_raises(Jacinth::ParserError) { type.errors("[[1],[1]") }
+    assert Type.array(:raw, unique: true).valid?('[{"a":1,"a":1},{"a":2}]')
   end
 
   # The options of parse, which a type does not take, are not in the hint of an error.

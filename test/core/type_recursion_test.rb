@@ -62,6 +62,19 @@ class TypeRecursionTest < Minitest::Test
     refute b.valid?('{"a":null}')
   end
 
+  # What a part of a group says of null, and its converter, hold where it is referred to.
+  def test_constraints_of_parts
+    raw, texts, set, sets = Type.group do |raw, _texts, set, _sets|
+      [Type.raw, [Type.nullable(raw)], Type.of(Set[Integer], null: true), [set]]
+    end
+
+    assert_equal "null", raw.parse("null")
+    assert_equal [nil, "1"], texts.parse("[null,1]")
+    assert_equal [[Set[1], nil], Set[2]], [sets.parse("[[1],null]"), set.parse("[2]")]
+    assert_equal "[[1],null]", sets.generate([Set[1], nil])
+    assert_equal({ "anyOf" => [{ "$ref" => "#/$defs/Value" }, { "type" => "null" }] }, sets.json_schema["items"])
+  end
+
   def test_this_within_other_types
     type = Type.object do
       field :name, String

@@ -206,4 +206,11 @@ class TypeSerializerTest < Minitest::Test
     assert_equal data, fault.to_data
     assert_equal [data, data], [fault.as_json, fault.as_json(only: 1)]
   end
+
+  # The fields of a view are in the order of the description.
+  def test_order_of_a_view
+    type = Jacinth::Type.object { [field(:a, Integer), field(:b, Integer), view(:both, only: %i[b a])] }
+
+    assert_equal '{"a":1,"b":2}', type.view(:both).generate({ a: 1, b: 2 })
+  end
 end

@@ -12,16 +12,23 @@ class TypeGcTest < Minitest::Test
   TEXT = '{"id":1,"name":"Zo\\u00eb a longer name that is not embedded in a slot","tags":["x","y","z"],' \
          '"inner":{"id":2,"inner":null},"any":{"a":[1,{"b":2.5}]},"map":{"k":[1]},"at":"2026-01-02T03:04:05Z",' \
          '"on":"2026-01-02","raw":{"a" : 1},"up":"a","role":"admin","zzz":[{}],"pet":{"b":["x"],"kind":"dog","c":{}},' \
-         '"set":["a","b"],"mail":"a@b.example","at2":"2026-01-02T03:04:05Z","lazy":[1]}'
+         '"set":["a","b"],"mail":"a@b.example","at2":"2026-01-02T03:04:05Z","lazy":[1],' \
+         '"pairs":[[1.5],[2]],"share":0.75,"price":1.25,"author":{"name":"A","books":[{"author":null},{}]}}'
 
   def type
     pair = Type.object(Pair) do
       field :id, Integer
       field :inner, this, null: true
     end
-    names = %i[id name tags inner any map at on raw up role gone pet set mail at2 lazy rest]
+    names = %i[id name tags inner any map at on raw up role gone pet set mail at2 lazy rest pairs share price author]
     pet = Type.object(Struct.new(:a, :b, :c, :d)) { [field(:b, [String]), unknown(into: :c)] }
     pet = Type.union({ "cat" => Type.object { field :b, Integer }, "dog" => pet }, tag: "kind")
+    author, = Type.group do |author, book|
+      [
+        Type.object(Pair) { [field(:id, String, key: "name"), field(:inner, [book], key: "books")] },
+        Type.object { field :author, author, null: true, optional: true }
+      ]
+    end
     Type.object(Class.new { attr_reader(*names) }) do
       field :id, Integer, default: -> { 7 }
       field :name, String, pattern: /Zo/, length: (3..)
@@ -41,6 +48,10 @@ class TypeGcTest < Minitest::Test
       field :at2, DateTime
       virtual(:size, Integer, if: ->(one) { one.id }) { |one| one.tags.size }
       field :lazy, :lazily
+      field :pairs, [[Float]], unique: true
+      field :share, Float, multiple_of: 0.25
+      field :price, BigDecimal, multiple_of: 0.05
+      field :author, author
       unknown into: :rest
     end
   end
