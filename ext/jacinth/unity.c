@@ -164,6 +164,7 @@ JAC_SMALL_END
 #include "frontends/native/reformat.c"
 #include "frontends/native/reformat_sink.c"
 #include "frontends/native/stream/stream_buffer.c"
+#include "frontends/native/stream/stream_keys.c"
 #include "frontends/native/stream/stream_lines.c"
 #include "frontends/native/stream/stream_reformat.h"
 #include "frontends/native/reformat.h"

@@ -46,6 +46,21 @@ class PortableStreamsTest < Minitest::Test
     io = StringIO.new
     Jacinth.write(io, indent: " ", object_nl: "\n") { |w| w.object { w.pair("a", [1]).array(:b) { w.value(2) } } }
     p io.string
+    [[{}, 3], [{ array_nl: "\n", indent: "\t", space: " ", depth: 1 }, 40], [{ allow_duplicate_key: true }, 1],
+     [{ max_nesting: 2 }, 2]].each do |options, count|
+      io = StringIO.new
+      Jacinth.write(io, **options) do |w|
+        w.array do
+          w.object { count.times { |i| w.pair("k#{i}", i).pair(:"s#{i}", "x" * 3000) && w.array(i) { w.value([i]) } } }
+          w.object { 2.times { puts(outcome { w.pair("a", 1) && w.object("é") { w.pair("b", 1.5) } && nil }.inspect) } }
+          puts(outcome { w.pair("a", 1) }, outcome { w.array("a") { nil } }, outcome { w.value(Float::NAN) })
+          puts(outcome { w.object { w.value(1) } })
+        end
+      end
+      p io.string
+    rescue Jacinth::Error => e
+      p e.message
+    end
     document = "{\"a\":[1,\"é\\u00e9\",{\"b\":true}],\"c\":-1.5}"
     (0..document.size).each do |size|
       partial = Jacinth.parse_partial(document[0, size])

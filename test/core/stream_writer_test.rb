@@ -161,6 +161,22 @@ class StreamWriterTest < Minitest::Test
     end
   end
 
+  # An exception that is rescued outside of the container does not leave half a document as if it were whole.
+  def test_a_broken_document_is_never_complete
+    Dir.mktmpdir do |folder|
+      path = File.join(folder, "file")
+      File.write(path, "old")
+      error = assert_raises(Jacinth::GeneratorError) do
+        Jacinth.write(path) do |w|
+          w.array { w.array { raise "x" } }
+        rescue RuntimeError
+          nil
+        end
+      end
+      assert_equal ["the document is broken", "old"], [error.message, File.read(path)]
+    end
+  end
+
   def test_files
     Dir.mktmpdir do |folder|
       path = Pathname(folder) / "file"

@@ -1,52 +1,131 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # The text of a Writer, as the extension's methods of these names.
+  # The text of a Writer and what may be written where, as the extension's methods of these names.
   class Writer
+    # An open container: its closing bracket, the white space before that and before each child, and its keys.
+    Level = Struct.new(:closing, :last, :lead, :keys)
     FULL = 1 << 16
-    private_constant :FULL
+    private_constant :Level, :FULL
 
+    # Writes a value into the open Array, or as the whole document.
     #: (untyped) -> self
-    def value(object) = other_value(object)
+    def value(object)
+      check(nil)
+      text = coder.generate(object)
+      check(nil) # the hook may have written
+      child(nil, text)
+    end
+
+    # Writes a pair into the open object.
+    #: (untyped, untyped) -> self
+    def pair(key, object)
+      name = name_of(key)
+      check(name)
+      text = coder.generate(object)
+      check(name)
+      child(name, text)
+    end
 
     private
 
     def start(options)
       Portable.write_options(options, nil)
+      @options = options
+      @coders = []
+      @levels = []
+      @state = :empty
       @text = +""
-      level(nil, false, false, 0)
+      @first = options.fetch(:depth, 0)
+      @limit = options.fetch(:max_nesting, 100)
+      @unique = !options[:allow_duplicate_key]
+      @colon = "#{options[:space_before]}:#{options[:space]}"
+      @names = Coder.new(**options.except(:indent, :space, :space_before, :object_nl, :array_nl, :depth))
     end
 
-    def level(lead, _array, comma, _depth)
-      @lead = lead
-      @comma = comma
+    def enter(array, *key)
+      name = key.empty? ? nil : name_of(key.first)
+      check(name)
+      depth = @first + @levels.size
+      raise NestingError, "nesting of #{depth + 1} is too deep" if @limit && @limit != 0 && depth >= @limit
+
+      child(name, array ? "[" : "{")
+      line = @options[array ? :array_nl : :object_nl].to_s
+      outer = "#{line}#{@options[:indent].to_s * depth}"
+      @levels << Level.new(array ? "]" : "}", line.empty? ? "" : outer, "#{outer}#{@options[:indent]}")
+      @comma = false
+      @levels.size
     end
 
-    def comma? = @comma
+    def leave(number)
+      return if @state == :broken
 
-    def member(_name, _object) = false
-
-    def apart(name, object)
-      text = coder.generate(object)
-      lead_in(name)
-      append(text)
+      refuse("a container was left before the one in it") unless @levels.size == number
+      level = @levels.pop
+      append("#{level.last if @comma}#{level.closing}")
+      @comma = !@levels.empty?
     end
 
-    def lead_in(name)
-      append("#{"," if @comma}#{@lead}#{name}")
-      @comma = true
+    def broken = @state = :broken
+
+    def complete
+      refuse("nothing was written") if @state == :empty
+      refuse("the document is broken") if @state == :broken
+      @state = :finished
+    end
+
+    # Writes what stands before a child, and its text. A key counts from here on.
+    def child(name, text)
+      level = @levels.last
+      (level.keys ||= {})[name] = true if name && @unique
+      append("#{"," if @comma}#{level&.lead}#{name}#{text}")
+      @comma = !level.nil?
+      @state = :begun
+      self
     end
 
     def append(text)
       @text << text
       flush if @text.bytesize >= FULL
-      self
     end
 
     def drain
       text = @text
       @text = +""
       text
+    end
+
+    # Writes values at the present depth.
+    def coder
+      @coders[@levels.size] ||= Coder.new(**@options, depth: @first + @levels.size)
+    end
+
+    # A key and its colon, as generate writes them.
+    def name_of(key)
+      text = @names.generate({ key => nil })
+      text.byteslice(1, text.bytesize - 7) << @colon
+    end
+
+    # Raises unless a value with this key, or with none, may be written here.
+    def check(name)
+      refuse("the document is #{@state}") if @state == :broken || @state == :finished
+      level = @levels.last
+      return root(name) unless level
+
+      refuse("a value in an object needs a key") if level.closing == "}" && name.nil?
+      refuse("a value in an array has no key") if level.closing == "]" && name
+      return unless level.keys&.key?(name)
+
+      refuse("duplicate key #{name.delete_suffix(@colon).byteslice(0, 30).scrub("")}")
+    end
+
+    def root(name)
+      refuse("a pair needs an object") if name
+      refuse("the document is complete") unless @state == :empty
+    end
+
+    def refuse(message)
+      raise GeneratorError, message
     end
   end
 end

@@ -18,8 +18,6 @@
     X(json, "json") \
     X(precise, "precise") \
     X(flush, "flush") \
-    X(other_value, "other_value") \
-    X(check, "check") \
     X(match_p, "match?") \
     X(uniq, "uniq") \
     X(civil, "civil") \
