@@ -93,6 +93,17 @@ class StreamReformatTest < Minitest::Test
     end
   end
 
+  # The error is at the beginning of a number that has been read; the window moves before the error is raised.
+  def test_errors_at_the_beginning_of_a_long_number
+    [5, 30, 55, 62, 63, 64, 65, 70].each do |length|
+      number = "9" * (length - 4) + "e999"
+      ["[#{"\"é\"," * 300}#{number}]#{" " * 200}", "{\"k\":\n[#{"1, " * 300}#{number} , 2, 3]}"].each do |text|
+        assert_same(text, [1, 2, 7, 50, 64, 200, 700, 1300])
+        assert_same(text, [1, 64, 700], allow_duplicate_key: true, **LAYOUTS[1])
+      end
+    end
+  end
+
   def test_generated_documents_cut_at_random
     100.times do
       text, = document

@@ -18,6 +18,8 @@
 
 /* An error is raised when this many bytes behind it are there, which its message and excerpt may show. */
 #define STREAM_REFORMAT_AHEAD 64
+/* Until then, less than these bytes of the token lie behind the error, so that its excerpt stays in the window. */
+_Static_assert(JAC_STREAM_WINDOW_BEHIND >= STREAM_REFORMAT_AHEAD + JAC_POSITION_SNIPPET_MAX, "the window is too short");
 
 /* The status while memory is moved: what NoMemoryError leaves behind is not used again. */
 #define STREAM_REFORMAT_BROKEN JAC_STATUS_EOF
@@ -248,7 +250,6 @@ static VALUE stream_reformat_run(stream_reformat *s, const jac_spacing *spacing)
     } else if (s->status != JAC_STATUS_MORE) {
         s->phase = r.phase;
         s->error = s->status == JAC_STATUS_DUPLICATE_KEY ? w->at : jac_reader_error_offset(&r);
-        if (w->at > s->error) w->at = s->error; /* so that the bytes around the error stay */
         out->buf.cur = out->buf.start;
     } else if ((s->some = jac_buf_len(&out->buf) > 0)) {
         s->last = *--out->buf.cur; /* bounds: a byte is there */
