@@ -54,13 +54,14 @@ class PortableStreamsTest < Minitest::Test
           w.object { count.times { |i| w.pair("k#{i}", i).pair(:"s#{i}", "x" * 3000) && w.array(i) { w.value([i]) } } }
           w.object { 2.times { puts(outcome { w.pair("a", 1) && w.object("é") { w.pair("b", 1.5) } && nil }.inspect) } }
           puts(outcome { w.pair("a", 1) }, outcome { w.array("a") { nil } }, outcome { w.value(Float::NAN) })
-          puts(outcome { w.object { w.value(1) } })
+          w.array { nil } && w.object { w.array("e") { nil } }
         end
       end
       p io.string
     rescue Jacinth::Error => e
       p e.message
     end
+    puts(outcome { Jacinth.write(io) { |w| w.array { puts(outcome { w.object { w.value(1) } }) } } })
     document = "{\"a\":[1,\"é\\u00e9\",{\"b\":true}],\"c\":-1.5}"
     (0..document.size).each do |size|
       partial = Jacinth.parse_partial(document[0, size])
