@@ -8,18 +8,9 @@
 # The methods themselves are in the extension (ext/jacinth/frontends/native/native.c), or in plain Ruby on Rubies that
 # cannot load it (jacinth/portable.rb). Their types are in sig/jacinth.rbs, their options in docs/options.md.
 
-require "bigdecimal"
-require "date"
-require "set"
-require_relative "jacinth/version"
-require_relative "jacinth/errors"
-require_relative "jacinth/option_hint"
-require_relative "jacinth/fragment"
+require_relative "jacinth/core"
 
 if RUBY_ENGINE == "ruby"
-  require_relative "jacinth/text"
-  require "jacinth/jacinth"
-  require_relative "jacinth/native"
   require_relative "jacinth/document"
   require_relative "jacinth/stream"
   require_relative "jacinth/path"
@@ -30,8 +21,6 @@ if RUBY_ENGINE == "ruby"
     autoload :Type, File.expand_path("jacinth/type", __dir__)
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
   end
-else
-  require_relative "jacinth/portable"
 end
 
 module Jacinth

@@ -1,25 +1,21 @@
 # frozen_string_literal: true
 
-# The command line: runs one request over its inputs, reports what is wrong with them and returns the exit status.
-# Loaded by exe/jacinth only. Arguments are read in cli/request.rb, files in cli/input.rb; the documents themselves are
-# handled in C (Jacinth.reformat, Jacinth.statistics).
-require "io/wait"
-require "jacinth"
-require "jacinth/cli/input"
-require "jacinth/cli/replacement"
-require "jacinth/cli/request"
-require "jacinth/cli/words"
+# The command line: finds the command that the arguments name, loads it alone, and returns the exit status. Loaded by
+# exe/jacinth only. The commands are listed in cli/commands.rb; each is a class of its own.
+require_relative "version"
+require_relative "cli/commands"
+require_relative "cli/options"
+require_relative "cli/say"
 
 module Jacinth
   class CLI
-    include Inputs
+    include Say
 
     OK = 0
-    INVALID = 1     # a document is not JSON
+    INVALID = 1     # a document is not JSON, or a file would change
     TROUBLE = 2     # wrong usage, or a file that cannot be read or written
     INTERRUPTED = 130
     PIPE_CLOSED = 141 # the exit status that a shell reports after SIGPIPE
-    LONG = 4 << 20    # bytes of the longest document that fmt and min read as a whole
 
     # A file that cannot be read or written; the message says why. The run continues with the next file.
     class FileTrouble < StandardError
@@ -42,17 +38,9 @@ module Jacinth
       @output.sync = true
       @output.binmode
       @reader_gone = reader_gone?
-      apart = Request::APART[arguments.first]
-      return run_apart(apart, *arguments) if apart
-
-      request = Request.new(arguments)
-      return say(request.text) if request.text
-
-      over(request.inputs) do |input, bytes|
-        request.lines || bytes.lines?(request.read) ? many(request, input, bytes) : one(request, input, bytes)
-      end
-    rescue Request::Wrong => e
-      complain("#{e.message}\n#{Request::SEE_HELP}")
+      dispatch(arguments)
+    rescue Wrong => e
+      complain("#{e.message}\n#{see_help}")
     rescue FileTrouble => e
       complain(e.message)
     rescue Errno::EPIPE
@@ -63,20 +51,75 @@ module Jacinth
       complain(Words.reason(e))
     rescue NoMemoryError
       complain("out of memory")
+    rescue StandardError, ScriptError, SystemStackError => e
+      raise if $DEBUG
+
+      complain(defect(e))
+    end
+
+    # An object of the command's class, which has `run` and `options`; nil if its gem is not installed.
+    #: (String) -> untyped
+    def command(name)
+      command = COMMANDS.fetch(name)
+      feature = "jacinth/cli/#{command.file}"
+      return unless there?(feature, command.gem)
+
+      require "jacinth" if command.gem
+      require feature
+      made = CLI.const_get(command.name)
+      all = { name: name, input: @input, output: @output, errors: @errors }
+      made.new(**all.slice(*made.instance_method(:initialize).parameters.map(&:last)))
     end
 
     private
 
-    # Runs a command that has a class of its own.
-    def run_apart(apart, name, *arguments)
-      feature = "jacinth/cli/#{name}"
-      return complain(Words.missing(name, apart)) unless there?(feature, apart.gem)
+    def dispatch(arguments)
+      rest = general(arguments)
+      return say(version) if @version
 
-      require feature
-      CLI
-        .const_get(apart.name)
-        .new(output: @output, errors: @errors, **(apart.reads ? { input: @input } : {}))
-        .run(arguments)
+      rest = ["help", *rest] if @help || rest.empty?
+      name, *rest = rest
+      raise Wrong, unknown(name) unless COMMANDS.key?(name)
+
+      @name = name
+      made = command(name) or return complain(Words.missing(name, COMMANDS.fetch(name)))
+      made.run(rest)
+    end
+
+    # Reads the options before the command; returns the other arguments.
+    def general(arguments)
+      options = Options.new("") do |all|
+        all.on("-h", "--help", "Print the commands") { @help = true }
+        all.on("-V", "--version", "Print the version") { @version = true }
+      end
+      options.read(arguments, first: true)
+    rescue Wrong => e
+      raise Wrong, "#{e.message}; options follow the command"
+    end
+
+    def unknown(name)
+      checker = DidYouMean::SpellChecker.new(dictionary: COMMANDS.keys) if defined?(DidYouMean)
+      nearest = checker&.correct(name)&.first if name.ascii_only?
+      "no such command: #{Words.title(name)}#{"; did you mean #{nearest}?" if nearest}"
+    end
+
+    def version
+      require_relative "core"
+      Words.version(Jacinth.info)
+    end
+
+    def see_help
+      return "jacinth --help shows the commands" if @name.nil? || @name == "help"
+
+      "jacinth #{@name} --help shows its options and examples"
+    end
+
+    # What is said of an error that no command expects.
+    def defect(error)
+      place = error.backtrace_locations&.first
+      "internal error: #{error.class}: #{Words.plain(error.message.to_s.lines.first.to_s.chomp)[0, 200]}" \
+        "#{" (#{File.basename(place.path)}:#{place.lineno})" if place}\n" \
+        "This is a bug of Jacinth #{VERSION}; please report it. ruby -d shows where it comes from."
     end
 
     # Whether the file exists: on the load path, or in the gem `home` in this library's version.
@@ -87,60 +130,13 @@ module Jacinth
       false
     end
 
-    # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to
-    # print before they have read all.
-    def one(request, input, bytes)
-      limit = request.read[:max_bytes] || (LONG if request.writes?)
-      text = bytes.all(limit)
-      return long(request, input, bytes, text) if limit == LONG && text.bytesize > LONG
-
-      result = @progress.phase(request.doing, text.bytesize) { request.result(text) }
-      @progress.clear
-      if request.in_place
-        replacement(input, bytes).write(result, unless_equal: text)
-      else
-        @output.write(Words.shown(request, input.title, result))
-      end
-      OK
-    end
-
-    # Handles a long document that begins with `text`. A file is not replaced if the document is invalid, or stays as it
-    # is.
-    def long(request, input, bytes, text)
-      require "jacinth/cli/long"
-      work = ->(target) { Long.new(request.options, StreamOutput.new(target)).run(text, bytes) }
-      @progress.hide if @output.tty?
-      request.in_place ? replacement(input, bytes).fill_unless_equal(&work) : work.call(@output)
-      OK
-    end
-
-    # Handles an input with many documents. A file with an invalid one is not replaced.
-    def many(request, input, bytes)
-      require "jacinth/cli/many"
-      status = OK
-      work = lambda do |target|
-        output = StreamOutput.new(target)
-        records = Records.new(bytes, output, @progress, request.read) { |error| status = invalid(input, error) }
-        counts = Many.new(request, output).run(records)
-        output << Words.shown(request, input.title, counts) if request.command == "stat" || (counts && status == OK)
-        output.flush
-        status == OK
-      end
-      @progress.hide if request.writes? && @output.tty?
-      request.in_place ? replacement(input, bytes).fill(&work) : work.call(@output)
-      status
-    end
-
-    def replacement(input, bytes)
-      raise FileTrouble, "cannot rewrite #{input.title}: it is packed with #{bytes.packed}" if bytes.packed
-
-      Replacement.new(input.name)
-    end
-
     # Whether the output had no reader from the start. Ruby replaces a closed standard output by a pipe without a
     # reader, and poll on such a pipe returns every event that was asked for.
     def reader_gone?
-      @output.respond_to?(:stat) && @output.stat.pipe? && !@output.wait(IO::PRIORITY, 0).nil?
+      return false unless @output.respond_to?(:stat) && @output.stat.pipe?
+
+      require "io/wait"
+      !@output.wait(IO::PRIORITY, 0).nil?
     end
   end
 end

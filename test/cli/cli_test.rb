@@ -132,7 +132,6 @@ class CLITest < Minitest::Test
 
   def test_wrong_usage
     [
-      [],
       ["frob"],
       ["fmt", "--frob"],
       ["fmt", "--indent"],
@@ -149,7 +148,7 @@ class CLITest < Minitest::Test
       status, output, errors = jacinth(*arguments)
 
       assert_equal [2, ""], [status, output], arguments.inspect
-      assert_match(/\Ajacinth: .+\njacinth --help shows the commands and an example of each\n\z/, errors)
+      assert_match(/\Ajacinth: .+\njacinth (?:\w+ )?--help shows[^\n]+\n\z/, errors)
     end
     assert_equal "jacinth: no such command: \\e]0;x\\a\n", jacinth("\e]0;x\a").last.lines.first
   end
@@ -165,34 +164,33 @@ class CLITest < Minitest::Test
         status, output, errors = jacinth(*arguments.map { |argument| argument.dup.force_encoding(encoding) })
 
         assert_equal [2, ""], [status, output], arguments.inspect
-        assert_match(/\Ajacinth: .*\\xFF.*\njacinth --help shows[^\n]*\n\z/, errors)
+        assert_match(/\Ajacinth: .*\\xFF.*\njacinth (?:\w+ )?--help shows[^\n]*\n\z/, errors)
       end
     end
   end
 
   def test_options_follow_the_command
-    assert_equal "jacinth: invalid option: --allow-nan; options follow the command\n",
+    assert_equal "jacinth: no such option: --allow-nan; options follow the command\n",
                  jacinth("--allow-nan", "fmt", "f").last.lines.first
-    assert_equal "jacinth: invalid option: --frob\n", jacinth("fmt", "--frob").last.lines.first
+    assert_equal "jacinth: no such option: --frob\n", jacinth("fmt", "--frob").last.lines.first
     assert_equal "jacinth: no such command: \"\"\n", jacinth("").last.lines.first
   end
 
   def test_help_says_what_a_script_must_know
     help = jacinth("--help")[1]
     [0, 1, 2, 130, 141].each { |status| assert_match(/exit status:.*\b#{status} /m, help) }
-    [help, jacinth("fmt", "--help")[1]].each { |text| assert_match(/replace.* hard link/im, text) }
-    assert_operator help.lines.map(&:size).max, :<=, 121
+    assert_match(/replaces.* hard link/m, jacinth("fmt", "--help")[1])
   end
 
   def test_help
     status, output, errors = jacinth("--help")
 
     assert_equal [0, ""], [status, errors]
-    %w[fmt min check stat].each { |name| assert_match(/^  #{name} .*\n +jacinth #{name} .+$/, output) }
+    Jacinth::CLI::COMMANDS.each_key { |name| assert_match(/^  #{name} +\w.*$/, output) }
     %w[fmt min check stat].each do |name|
       assert_match(/\Ausage: jacinth #{name}.*--allow-comments/m, jacinth(name, "--help")[1])
     end
-    assert_equal output, jacinth("-h")[1]
+    [["-h"], ["help"], []].each { |arguments| assert_equal [0, output, ""], jacinth(*arguments) }
   end
 
   def test_version

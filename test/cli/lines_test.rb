@@ -184,13 +184,13 @@ class LinesTest < Minitest::Test
       ["--where", "level=x"] => "write --where /level=error", ["--where", "/x"] => "write --where /level=error",
       ["--where", "/~x=1"] => "write --where", ["--select", "id"] => "write --select /id,/user/name",
       ["--select", "/a,"] => [], ["--at", "x"] => "write --at /items", ["--raw", "--array"] => "--array",
-      ["--allow-comments"] => "--allow-comments needs --lines", ["--frob"] => "invalid option: --frob"
+      ["--allow-comments"] => "--allow-comments needs --lines", ["--frob"] => "no such option: --frob"
     }.each do |arguments, words|
       status, output, errors = jacinth("lines", *arguments, input: "[]")
       next assert_equal(0, status) if words == []
 
       assert_equal [2, ""], [status, output], arguments.inspect
-      assert_match(/\Ajacinth: .*#{Regexp.escape(words)}.*\njacinth --help shows[^\n]*\n\z/, errors)
+      assert_match(/\Ajacinth: .*#{Regexp.escape(words)}.*\njacinth lines --help shows[^\n]*\n\z/, errors)
     end
   end
 

@@ -8,14 +8,16 @@ require "open3"
 class ProgramTest < Minitest::Test
   include CommandLine
 
-  # Every example of the help texts works.
+  # Every example of the texts about whole documents works.
   def test_the_examples_of_the_help_work
     Dir.chdir(@folder) do
-      %w[data.json config.json].each { |name| File.write(name, "[1] ") }
-      examples = jacinth("--help")[1].scan(/^ {10}jacinth (.+)$/).flatten
-      assert_equal 4, examples.size
+      File.write("data.json", "[1] ")
+      File.write("config.json", "[\n  1\n]\n")
+      examples = %w[fmt min check stat].flat_map { |name| jacinth("help", name)[1].scan(/^  jacinth (.+)$/).flatten }
+      assert_equal 6, examples.size
       examples.each do |example|
-        assert system("#{command.map { |word| "'#{word}'" }.join(" ")} #{example}", out: File::NULL), example
+        line = "#{command.map { |word| "'#{word}'" }.join(" ")} #{example}"
+        assert system(line, out: File::NULL), example
       end
       assert_equal "[1]\n", File.read("small.json")
     end

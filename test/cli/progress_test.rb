@@ -2,6 +2,7 @@
 
 require_relative "../test_helper"
 require_relative "../support/command_line"
+require "jacinth/cli/progress"
 require "pty"
 
 # The progress line of the command line.
@@ -73,6 +74,17 @@ class ProgressTest < Minitest::Test
     assert @terminal.string.end_with?("\r\e[K")
   end
 
+  # Commands that read a whole document say so while they work on it, too.
+  def test_commands_that_work
+    path = file("[#{"1," * (17 << 20)}1]")
+    { ["edit", path, "/0=2"] => 0, ["query", path, "$[0]"] => 0, ["diff", path, path] => 0 }.each do |arguments, status|
+      errors = StringIO.new
+      def errors.tty? = true
+      assert_equal status, Jacinth::CLI.new(output: StringIO.new, errors: errors).run(arguments)
+      assert_includes errors.string.split("\r\e[K"), "#{path}: working on 34 MB"
+    end
+  end
+
   def test_a_phase_that_fails
     assert_raises(KeyError) { @progress.phase("checking", 100 * MEGABYTE) { raise KeyError } }
     assert @terminal.string.end_with?("\r\e[K")
@@ -85,7 +97,7 @@ class ProgressTest < Minitest::Test
 
     assert_equal 1, status
     assert_match(/\r\e\[K#{path}: reading \d+ of 34 MB/, shown)
-    assert_match(/\r\e\[K#{path}:4001:1: expected a value/, shown)
+    assert_match(/\r\e\[K\e\[1m#{path}:4001:1:\e\[0m expected a value/, shown)
   end
 
   def on_terminal(*arguments)

@@ -17,24 +17,29 @@ module Jacinth
         the standard input. The exit status is 0 if the documents are equal, 1 if they differ. Examples:
           jacinth diff old.json new.json > changes.json
           jacinth diff --text old.json new.json
-
-        options:
       TEXT
       SIGNS = { "add" => "+", "remove" => "-", "replace" => "~" }.freeze
 
       private
 
-      def own_options(parser)
-        parser.on("-t", "--text", "Print lines for people: the pointer, the old value and the new one") { @text = true }
+      def own_options(options)
+        options.on("-t", "--text", "Print lines for people: the pointer, the old value and the new one") do
+          @text = true
+        end
       end
 
       def perform(first, second)
-        raise Request::Wrong, "only one of the two can be the standard input" if first == "-" && second == "-"
+        raise Wrong, "only one of the two can be the standard input" if first == "-" && second == "-"
 
-        from, to = [first, second].map { |file| Jacinth.parse(text(file), **@read) }
-        changes = Jacinth.diff(from, to)
+        texts = [first, second].map { |file| text(file) }
+        from, to, changes = working(texts.max_by(&:bytesize)) { compared(texts) }
         @text ? print_lines(from, changes) : print_patch(changes)
         changes.empty? ? OK : INVALID
+      end
+
+      def compared(texts)
+        from, to = texts.map { |text| Jacinth.parse(text, **@read) }
+        [from, to, Jacinth.diff(from, to)]
       end
 
       def print_patch(changes)

@@ -2,9 +2,8 @@
 
 # `jacinth doctor`: loads a bundle, a Rails application or libraries in a separate Ruby process, runs Jacinth::Doctor
 # there, and prints the answer. Nothing of this process is loaded in that one.
-require "optparse"
 require "rbconfig"
-require_relative "request"
+require_relative "options"
 require_relative "say"
 require_relative "words"
 
@@ -28,8 +27,6 @@ module Jacinth
         something to change. In a console: puts Jacinth::Doctor.report. Examples:
           bundle exec jacinth doctor
           jacinth doctor -r jacinth/json -r active_support/all
-
-        options:
       TEXT
 
       #: (output: IO, errors: IO) -> void
@@ -40,41 +37,35 @@ module Jacinth
         @seconds = SECONDS
       end
 
-      # The exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # The exit status. Raises Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
-        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
-        return say(@help) if @help
-        raise Request::Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
+        rest = options.read(arguments)
+        return say(options.help) if @help
+        raise Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
         raise FileTrouble, "no #{ENVIRONMENT} here" if @rails && !File.file?(ENVIRONMENT)
         unless gemfile || @rails || @libraries.any?
-          raise Request::Wrong, "nothing to examine: there is no Gemfile here, and -r names no library"
+          raise Wrong, "nothing to examine: there is no Gemfile here, and -r names no library"
         end
 
         print_out(answer)
-      rescue OptionParser::ParseError => e
-        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      #: () -> Options
+      def options
+        @options ||= Options.new(HELP) do |options|
+          options.on("-r", "--require LIBRARY", "Load this library, too; may be given several times") do |name|
+            @libraries << name
+          end
+          options.on("--rails", "Load the Rails application here, #{ENVIRONMENT}") { @rails = true }
+          options.on("--json", "Print the findings as JSON instead of a table") { @json = true }
+          options.on("--seconds N", "Time limit for loading, 1 to #{LONGEST} (default #{SECONDS})",
+                     takes: 1..LONGEST, example: 300) { |number| @seconds = number }
+          options.on("-h", "--help", "Print this") { @help = true }
+        end
       end
 
       private
-
-      def parser
-        OptionParser.new(HELP) do |parser|
-          parser.on("-r", "--require LIBRARY", "Load this library, too; may be given several times") do |name|
-            @libraries << name
-          end
-          parser.on("--rails", "Load the Rails application here, #{ENVIRONMENT}") { @rails = true }
-          parser.on("--json", "Print the findings as JSON instead of a table") { @json = true }
-          parser.on("--seconds N", Integer, "Time limit for loading (default #{SECONDS})") do |number|
-            unless number.between?(1, LONGEST)
-              raise OptionParser::InvalidArgument, "#{number}; it takes 1 to #{LONGEST}"
-            end
-
-            @seconds = number
-          end
-          parser.on("-h", "--help", "Print this") { @help = parser.help }
-        end
-      end
 
       # The Gemfile that Bundler would use, or nil.
       def gemfile
@@ -120,10 +111,10 @@ module Jacinth
 
       # The folders of this Jacinth, for a child without a bundle. A bundle has its own Jacinth.
       def own_folders
-        $LOADED_FEATURES
-          .grep(%r{/jacinth(?:\.rb|/jacinth\.\w+)\z})
-          .map { |path| "-I#{path[%r{\A(.*?)/jacinth(?:/jacinth)?\.\w+\z}, 1]}" }
-          .uniq
+        %w[jacinth jacinth/jacinth].filter_map do |feature|
+          path = $LOAD_PATH.resolve_feature_path(feature)&.last
+          "-I#{path.delete_suffix(File.extname(path)).delete_suffix("/#{feature}")}" if path
+        end.uniq
       end
 
       def stop(child)
@@ -136,6 +127,7 @@ module Jacinth
       def print_out(answer)
         raise FileTrouble, Words.plain(answer[:error]) if answer[:error]
 
+        require "jacinth" if @json
         @output.write(@json ? as_json(answer[:report]) : as_table(answer[:text]))
         answer[:report][:ok] ? OK : INVALID
       end

@@ -2,10 +2,11 @@
 
 # What the commands that read or change parts of a document share: their options, their inputs, and how they report what
 # is wrong. Each command is a class in a file of its own.
+require_relative "../core"
+require_relative "../stream/output"
 require_relative "input"
+require_relative "options"
 require_relative "read_options"
-require_relative "replacement"
-require_relative "request"
 require_relative "words"
 
 module Jacinth
@@ -17,24 +18,33 @@ module Jacinth
       #: (input: IO, output: IO, errors: IO) -> void
       def initialize(input:, output:, errors:)
         @input = input
-        @output = output
+        @output = @target = output
         @errors = errors
         @out = StreamOutput.new(output)
         @read = {}
       end
 
-      # Returns the exit status: 1 if nothing is found, or a document or a patch is wrong. Raises Request::Wrong,
+      # Returns the exit status: 1 if nothing is found, or a document or a patch is wrong. Raises Wrong,
       # FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
-        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
-        return say(@help) if @help
+        rest = options.read(arguments)
+        return say(options.help) if @help
 
+        colored if options.all.any? { |option| option.long == "--color" } && !plain?
         perform(*arranged(rest)).tap { @out.flush }
-      rescue OptionParser::ParseError => e
-        raise Request::Wrong, Words.plain(e.message)
       rescue ParserError => e
-        failed(Words.invalid(@title, e))
+        failed(reported(@title, e))
+      end
+
+      # The options, under the text of the help.
+      #: () -> Options
+      def options
+        @options ||= Options.new(help_text) do |options|
+          own_options(options)
+          read_options(options, read_notes)
+          options.on("-h", "--help", "Print this") { @help = true }
+        end
       end
 
       private
@@ -42,9 +52,9 @@ module Jacinth
       # The arguments, with "-" for a file that is not named.
       def arranged(rest)
         rest = ["-", *rest] if rest.size < self.class::LEAST
-        raise Request::Wrong, "#{name} needs #{self.class::NEEDS}" if rest.size < self.class::LEAST
+        raise Wrong, "#{name} needs #{self.class::NEEDS}" if rest.size < self.class::LEAST
         if rest.size > self.class::MOST
-          raise Request::Wrong, "#{name} takes #{self.class::NEEDS}; #{Words.title(rest.last)} is one too many"
+          raise Wrong, "#{name} takes #{self.class::NEEDS}; #{Words.title(rest.last)} is one too many"
         end
 
         rest
@@ -52,22 +62,28 @@ module Jacinth
 
       def name = self.class.name[/\w+\z/].downcase
 
-      def parser
-        OptionParser.new(self.class::HELP) do |parser|
-          own_options(parser)
-          read_options(parser)
-          parser.on("-h", "--help", "Print this") { @help = parser.help }
+      # Whether what is printed is no JSON.
+      def plain? = @raw || @in_place || @check || @pointers
+
+      def help_text = self.class::HELP
+
+      def own_options(options); end
+
+      def read_notes = {}
+
+      def raw_option(options)
+        options.on("-r", "--raw", "Print a string as it is, without quotes and escapes") { @raw = true }
+      end
+
+      def in_place_option(options)
+        options.on("-i", "--in-place", "Replace the file atomically instead of printing the result") do
+          @in_place = true
         end
       end
 
-      def own_options(parser); end
-
-      def raw_option(parser)
-        parser.on("-r", "--raw", "Print a string as it is, without quotes and escapes") { @raw = true }
-      end
-
-      def in_place_option(parser)
-        parser.on("-i", "--in-place", "Replace the file atomically instead of printing the result") { @in_place = true }
+      def replacement(name)
+        require_relative "replacement"
+        Replacement.new(name)
       end
 
       # The bytes of an input.
@@ -77,6 +93,9 @@ module Jacinth
         @progress = Progress.new(@errors, @title)
         input.read(@read[:max_bytes], @progress).tap { @progress.clear }
       end
+
+      # Shows on a terminal how long the block works on a long text. Returns its result.
+      def working(text, &block) = @progress.phase("working on", text.bytesize, &block)
 
       # Yields the text of the document in an input, or those of its lines. Returns the exit status: a broken line is
       # reported, and the next one follows.
@@ -89,8 +108,8 @@ module Jacinth
                  .lines { |text| yield text }
         else
           text = bytes.all(@read[:max_bytes])
-          @progress.clear
-          yield text
+          @progress.hide if @output.tty?
+          working(text) { yield text }
         end
         status
       end
@@ -100,9 +119,9 @@ module Jacinth
       # Prints the new text of a document, or writes it to its file.
       def deliver(file, old, new)
         if @in_place
-          raise Request::Wrong, "--in-place needs a file" if file == "-"
+          raise Wrong, "--in-place needs a file" if file == "-"
 
-          Replacement.new(file).write(new, unless_equal: old)
+          replacement(file).write(new, unless_equal: old)
         else
           @output.write(new)
           @output.write("\n") unless new.end_with?("\n")

@@ -17,30 +17,28 @@ module Jacinth
         a target is missing; then nothing is changed. Examples:
           jacinth edit -i config.json /timeout=30 /list/-='"x"'
           jacinth edit --string package.json /version=1.2.0
-
-        options:
       TEXT
 
       private
 
-      def own_options(parser)
-        in_place_option(parser)
-        parser.on("-s", "--string", "Take what follows = as a string, not as JSON") { @string = true }
+      def own_options(options)
+        in_place_option(options)
+        options.on("-s", "--string", "Take what follows = as a string, not as JSON") { @string = true }
       end
 
       def perform(file, *targets)
         targets = targets.to_h { |target| divided(target) }
         old = text(file)
-        deliver(file, old, Jacinth.edit(old, targets, **@read))
+        deliver(file, old, working(old) { Jacinth.edit(old, targets, **@read) })
       rescue KeyError => e
         failed("#{@title}: #{Words.plain(e.message)}")
       rescue ArgumentError => e
-        raise Request::Wrong, Words.plain(e.message)
+        raise Wrong, Words.plain(e.message)
       end
 
       # The pointer and the value. A pointer may have a = itself, so the first one with JSON after it divides them.
       def divided(target)
-        raise Request::Wrong, "#{Words.title(target)} has no =: write POINTER=JSON" unless target.include?("=")
+        raise Wrong, "#{Words.title(target)} has no =: write POINTER=JSON" unless target.include?("=")
         return target.split("=", 2) if @string
 
         parts = target.split("=", -1)
@@ -49,7 +47,7 @@ module Jacinth
         rescue ParserError
           next
         end
-        raise Request::Wrong, "#{Words.title(target)}: what follows = is not JSON; quote a string, or add --string"
+        raise Wrong, "#{Words.title(target)}: what follows = is not JSON; quote a string, or add --string"
       end
     end
   end

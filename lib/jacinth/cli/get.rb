@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "document_command"
+require_relative "../document"
 
 module Jacinth
   class CLI
@@ -21,20 +22,19 @@ module Jacinth
           jacinth get --raw package.json /version /name
           jacinth get --lines log.ndjson.gz /user/id
           curl -s https://example.com/api | jacinth get /meta/count
-
-        options:
       TEXT
 
       private
 
-      def own_options(parser)
-        lines_option(parser)
-        raw_option(parser)
+      def own_options(options)
+        lines_option(options)
+        raw_option(options)
+        color_option(options)
       end
 
       def perform(file, *rest)
         files, pointers = rest.partition { |argument| argument.match?(%r{\A[^/]}) }
-        raise Request::Wrong, "get needs #{NEEDS}; a pointer begins with /, such as /users/3/name" if pointers.empty?
+        raise Wrong, "get needs #{NEEDS}; a pointer begins with /, such as /users/3/name" if pointers.empty?
 
         over([file, *files]) do |input, bytes|
           missing = pointers.dup
@@ -47,7 +47,7 @@ module Jacinth
           missing.empty? ? status : nothing(input, missing)
         end
       rescue ArgumentError => e
-        raise Request::Wrong, Words.plain(e.message)
+        raise Wrong, Words.plain(e.message)
       end
 
       def nothing(input, pointers)

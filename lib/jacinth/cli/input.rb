@@ -72,8 +72,17 @@ module Jacinth
       # Reports a document that is not valid.
       def invalid(input, error)
         @progress.clear
-        tell(Words.invalid(input.title, error))
+        tell(reported(input.title, error))
         INVALID
+      end
+
+      # The words of an invalid document, colored on a terminal.
+      def reported(title, error)
+        words = Words.invalid(title, error)
+        return words unless color?(@errors)
+
+        require_relative "paint"
+        Paint.error(words)
       end
     end
   end

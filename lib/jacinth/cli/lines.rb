@@ -2,6 +2,7 @@
 
 require_relative "condition"
 require_relative "document_command"
+require "jacinth"
 require_relative "pointer"
 require_relative "records"
 require_relative "selection"
@@ -30,36 +31,35 @@ module Jacinth
         --where compares with a JSON value, or with a string if VALUE is not JSON. A missing value is equal to nothing.
         --select prints the value at one pointer, or an object of the values at several; missing ones are left out. Its
         numbers are written as Ruby writes them; without it they are copied.
-
-        options:
       TEXT
 
       private
 
-      def own_options(parser)
+      def own_options(options)
         @where = []
-        lines_option(parser)
-        parser.on("--at POINTER", "The elements of the array or object there, such as /items") do |text|
+        lines_option(options)
+        options.on("--at POINTER", "The elements of the array or object there, such as /items") do |text|
           @at = Pointer.checked(text, "--at", "/items")
         end
-        parser.on("-a", "--array", "Print one array, with a record on each line") { @array = true }
-        parser.on("-w", "--where CONDITION", "Only records with /POINTER=VALUE or /POINTER!=VALUE; all of them if",
+        options.on("-a", "--array", "Print one array, with a record on each line") { @array = true }
+        options.on("-w", "--where CONDITION", "Only records with /POINTER=VALUE or /POINTER!=VALUE; all of them if",
                   "given several times") { |text| @where << Condition.new(text) }
-        parser.on("-s", "--select POINTERS", "Print only what is there, such as /id,/user/name") do |text|
+        options.on("-s", "--select POINTERS", "Print only what is there, such as /id,/user/name") do |text|
           @select = Selection.new(text)
         end
-        parser.on("--skip-errors", "Report broken records and go on") { @skip = true }
-        parser.on("--part K/N", "The lines that begin in the K-th of N parts of a file, such as 2/8") do |text|
+        options.on("--skip-errors", "Report broken records and go on") { @skip = true }
+        options.on("--part K/N", "The lines that begin in the K-th of N parts of a file, such as 2/8") do |text|
           @part = part(text)
         end
-        raw_option(parser)
+        raw_option(options)
+        color_option(options)
       end
 
       def part(text)
         part, of = text.match(%r{\A(\d{1,9})/(\d{1,9})\z})&.captures&.map(&:to_i)
         return [part, of] if part&.between?(1, of)
 
-        raise Request::Wrong, "--part #{Words.title(text)}: it takes K/N with K from 1 to N, such as --part 2/8"
+        raise Wrong, "--part #{Words.title(text)}: it takes K/N with K from 1 to N, such as --part 2/8"
       end
 
       def perform(*files)
@@ -71,10 +71,10 @@ module Jacinth
       end
 
       def refuse
-        raise Request::Wrong, "--at reads one document; leave --part and --lines out" if @at && (@part || @lines)
-        raise Request::Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
+        raise Wrong, "--at reads one document; leave --part and --lines out" if @at && (@part || @lines)
+        raise Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
         if @read[:allow_comments] && !@lines && !@part
-          raise Request::Wrong, "--allow-comments needs --lines: only lines may have comments"
+          raise Wrong, "--allow-comments needs --lines: only lines may have comments"
         end
 
         @select ||= Selection.new("") if @raw

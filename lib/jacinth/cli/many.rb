@@ -9,9 +9,9 @@ module Jacinth
     class Many
       GREATEST = %i[depth longest_string].freeze
 
-      #: (Request, StreamOutput) -> void
-      def initialize(request, output)
-        @request = request
+      #: (Texts, StreamOutput) -> void
+      def initialize(command, output)
+        @command = command
         @output = output
         @counts = { records: 0, bytes: 0 }
       end
@@ -19,8 +19,8 @@ module Jacinth
       # Prints the documents, or returns their counts.
       #: (Records) -> Hash[Symbol, Integer]?
       def run(records)
-        records.lines { |text| @request.writes? ? write(@request.result(text)) : count(text) }
-        @counts unless @request.writes?
+        records.lines { |text| @command.writes? ? write(@command.result(text)) : count(text) }
+        @counts unless @command.writes?
       end
 
       private
@@ -32,20 +32,13 @@ module Jacinth
 
       # Distinct keys cannot be added.
       def count(text)
-        counts = checked(text)
+        counts = @command.counts(text)
         @counts[:records] += 1
         counts.each do |name, count|
           next if name == :distinct_keys
 
           @counts[name] = GREATEST.include?(name) ? [@counts.fetch(name, 0), count].max : @counts.fetch(name, 0) + count
         end
-      end
-
-      # valid? is faster, but does not say what is wrong.
-      def checked(text)
-        return { bytes: text.bytesize } if @request.command == "check" && Jacinth.valid?(text, **@request.read)
-
-        @request.result(text)
       end
     end
   end

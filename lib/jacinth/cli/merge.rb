@@ -14,8 +14,6 @@ module Jacinth
         Examples:
           jacinth merge -i config.json local.json
           echo '{"debug":null}' | jacinth merge config.json -
-
-        options:
       TEXT
 
       private

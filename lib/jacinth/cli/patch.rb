@@ -17,21 +17,19 @@ module Jacinth
         operation fails; then nothing is changed. Examples:
           jacinth patch -i config.json changes.json
           jacinth diff old.json new.json | jacinth patch -i copy.json -
-
-        options:
       TEXT
 
       private
 
-      def own_options(parser) = in_place_option(parser)
+      def own_options(options) = in_place_option(options)
 
       def perform(file, patch)
         changes = text(patch)
-        raise Request::Wrong, "only one of the two can be the standard input" if file == "-" && patch == "-"
+        raise Wrong, "only one of the two can be the standard input" if file == "-" && patch == "-"
 
         Jacinth.parse(changes)
         old = text(file)
-        deliver(file, old, changed(old, changes))
+        deliver(file, old, working(old) { changed(old, changes) })
       rescue PatchError => e
         failed("#{@title}: #{Words.plain(e.message)}")
       end

@@ -7,13 +7,13 @@ module Jacinth
     # JSON pointers (RFC 6901) in arguments.
     module Pointer
       class << self
-        # The text, which must be a pointer; raises Request::Wrong. `example` shows what the option takes.
+        # The text, which must be a pointer; raises Wrong. `example` shows what the option takes.
         #: (String, String, String) -> String
         def checked(text, option, example)
           Jacinth.document("0").at?(text)
           text
         rescue ArgumentError => e
-          raise Request::Wrong, "#{option}: #{Words.plain(e.message)}; write #{option} #{example}"
+          raise Wrong, "#{option}: #{Words.plain(e.message)}; write #{option} #{example}"
         end
 
         # The last step, unescaped.

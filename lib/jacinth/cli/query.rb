@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "document_command"
+require_relative "../document"
+require_relative "../path"
 
 module Jacinth
   class CLI
@@ -19,16 +21,15 @@ module Jacinth
           jacinth query --raw - '$..author' < store.json
           jacinth query --pointers store.json '$..price'
           jacinth query --lines log1.ndjson log2.ndjson.gz '$.error.message'
-
-        options:
       TEXT
 
       private
 
-      def own_options(parser)
-        lines_option(parser)
-        raw_option(parser)
-        parser.on("-p", "--pointers", "Print where the values are, as JSON pointers") { @pointers = true }
+      def own_options(options)
+        lines_option(options)
+        raw_option(options)
+        color_option(options)
+        options.on("-p", "--pointers", "Print where the values are, as JSON pointers") { @pointers = true }
       end
 
       def perform(*files, path)
@@ -39,7 +40,7 @@ module Jacinth
           any ? status : failed("#{input.title}: the path selects nothing")
         end
       rescue PathError => e
-        raise Request::Wrong, Words.plain(e.message)
+        raise Wrong, Words.plain(e.message)
       end
 
       # Returns whether there is something.

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require "optparse"
-
 module Jacinth
   class CLI
     # The options of parse, as options of a command. They are collected in @read.
@@ -15,32 +13,53 @@ module Jacinth
         allow_invalid_escape: "Accept escapes such as \\q in strings"
       }.freeze
       LIMITS = {
-        max_nesting: "Levels of arrays and objects (default 100, 0 for no limit)",
-        max_bytes: "Longest document (default 0: no limit)",
-        max_digits: "Digits of an integer (default 100000, 0 for no limit)"
+        max_nesting: ["Levels of arrays and objects (default 100, 0 for no limit)", 200],
+        max_bytes: ["Bytes of the longest document (default 0: no limit)", 1_000_000],
+        max_digits: ["Digits of an integer (default 100000, 0 for no limit)", 1_000]
       }.freeze
 
       private
 
-      def lines_option(parser)
-        parser.on("-l", "--lines", "Each line is a document (NDJSON); usually this is detected") do
+      def lines_option(options)
+        options.on("-l", "--lines", "Each line is a document (NDJSON); usually this is detected") do
           @lines = true
         end
       end
 
       # `notes`: what a command does with what a flag accepts, by flag.
-      def read_options(parser, notes = {})
+      def read_options(options, notes = {})
         FLAGS.each do |name, words|
           words = "#{words} (#{notes.fetch(name)})" if notes.key?(name)
-          parser.on("--#{name.to_s.tr("_", "-")}", words) { @read[name] = true }
+          options.on("--#{name.to_s.tr("_", "-")}", words) { @read[name] = true }
         end
-        LIMITS.each do |name, words|
-          parser.on("--#{name.to_s.tr("_", "-")} N", OptionParser::DecimalInteger, words) do |count|
-            raise OptionParser::InvalidArgument, count.to_s if count.negative? || count > 2**60
-
+        LIMITS.each do |name, (words, example)|
+          options.on("--#{name.to_s.tr("_", "-")} N", words, takes: 0..(2**60), example: example) do |count|
             @read[name] = count.zero? ? nil : count
           end
         end
+      end
+
+      def color_option(options)
+        options.on("--color[=WHEN]", "Color what is printed: always, never, or auto (the default), which is on a " \
+                                     "terminal unless NO_COLOR is set", takes: %w[always never auto]) do |word|
+          @color = word || "always"
+        end
+      end
+
+      # Whether text for this stream is colored.
+      def color?(stream)
+        return @color == "always" if %w[always never].include?(@color)
+
+        stream.respond_to?(:tty?) && stream.tty? && ENV["NO_COLOR"].to_s.empty? && ENV["TERM"] != "dumb"
+      end
+
+      # From now on, JSON that goes to the output is colored.
+      def colored
+        return unless color?(@target)
+
+        require_relative "paint"
+        @output = Paint.new(@target)
+        @out = StreamOutput.new(@output)
       end
     end
   end

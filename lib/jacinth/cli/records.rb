@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../stream"
+
 module Jacinth
   # What the streams have in addition when the command line runs them.
   module StreamOfTexts

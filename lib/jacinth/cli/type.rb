@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "jacinth"
 require_relative "document_command"
 
 module Jacinth
@@ -18,30 +19,28 @@ module Jacinth
           jacinth type --name User users.ndjson > lib/user.rb
           jacinth type --schema monday.json tuesday.json.gz
           curl -s https://example.com/api/users/1 | jacinth type --target data
-
-        options:
       TEXT
 
       private
 
-      def own_options(parser)
-        @options = {}
-        parser.on("--name NAME", "The class that a document becomes (default Document)") do |name|
-          @options[:name] = name
+      def own_options(options)
+        @wanted = {}
+        options.on("--name NAME", "The class that a document becomes (default Document)") do |name|
+          @wanted[:name] = name
         end
-        parser.on("--target KIND", %w[struct data hash], "What objects become: struct, data or hash") do |kind|
-          @options[:target] = kind.to_sym
+        options.on("--target KIND", "What objects become: struct, data or hash", takes: %w[struct data hash]) do |kind|
+          @wanted[:target] = kind.to_sym
         end
-        parser.on("--schema", "Print the JSON Schema of the type instead") { @schema = true }
+        options.on("--schema", "Print the JSON Schema of the type instead") { @schema = true }
       end
 
       def perform(*files)
-        inference = Jacinth::Type.const_get(:Inference).new(**@options)
+        inference = Jacinth::Type.const_get(:Inference).new(**@wanted)
         files.each { |file| take(inference, file) }
         @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)
         OK
       rescue ArgumentError => e
-        raise Request::Wrong, Words.plain(e.message) unless @title
+        raise Wrong, Words.plain(e.message) unless @title
 
         failed("#{@title}: #{Words.plain(e.message)}")
       end

@@ -44,18 +44,19 @@ module Jacinth
         end
 
         # The message for a command whose gem is missing.
-        #: (String, Request::Apart) -> String
+        #: (String, Command) -> String
         def missing(name, command)
-          "#{name}, to #{command.summary}, is in the gem #{command.gem}, which is not here in version #{VERSION}\n" \
-            "gem install #{command.gem} -v #{VERSION}; in a bundle, add it to the Gemfile"
+          "#{name} is a command of the gem #{command.gem}, which is not installed in version #{VERSION}.\n" \
+            "To install it: gem install #{command.gem} -v #{VERSION}\n" \
+            "In a bundle, add this line to the Gemfile: gem \"#{command.gem}\", \"#{VERSION}\""
         end
 
         # The text that goes to the standard output for a finished document.
-        #: (Request, String, String | Hash[Symbol, Integer]) -> String
-        def shown(request, title, result)
-          case request.command
+        #: (Texts, String, String | Hash[Symbol, Integer]) -> String
+        def shown(command, title, result)
+          case command.name
           when "stat" then table(title, result)
-          when "check" then request.verbose ? valid(title, **result.slice(:records, :bytes)) : ""
+          when "check" then command.verbose ? valid(title, **result.slice(:records, :bytes)) : ""
           else result
           end
         end

@@ -80,8 +80,8 @@ class CLIBenchTest < Minitest::Test
     assert_equal [2, "", "jacinth: #{wrong}"], jacinth("bench", file(BAD))
     assert_equal [2, "", "jacinth: cannot read none.json: No such file or directory\n"], jacinth("bench", "none.json")
     assert_equal 2, jacinth("bench", "--frob").first
-    assert_match(/invalid argument: --time x/, jacinth("bench", "--time", "x")[2])
-    assert_match(/no negative/, jacinth("bench", "--time=-1")[2])
+    assert_match(/--time x: it takes a number from 0 to 3600, such as --time 2$/, jacinth("bench", "--time", "x")[2])
+    assert_match(/--time -1: it takes a number/, jacinth("bench", "--time=-1")[2])
   end
 
   # Someone who takes --json for a flag does not lose the document.
@@ -90,8 +90,8 @@ class CLIBenchTest < Minitest::Test
     kept = jacinth("bench", "--json", path)
 
     assert_equal [2, "", "jacinth: will not replace #{path}: it holds no results of jacinth bench\n"], kept
-    refused = "jacinth: #{path} is to be measured and to be written\n" \
-              "jacinth --help shows the commands and an example of each\n"
+    refused = "jacinth: #{path} is an input; --html and --json would overwrite it\n" \
+              "jacinth bench --help shows its options and examples\n"
     assert_equal [2, "", refused],
                  jacinth("bench", "--json", path, path)
     assert_equal "[1]", File.read(path)

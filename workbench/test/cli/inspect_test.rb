@@ -49,7 +49,7 @@ class CLIInspectTest < Minitest::Test
   end
 
   def test_what_is_no_document
-    see = "jacinth --help shows the commands and an example of each\n"
+    see = "jacinth inspect --help shows its options and examples\n"
     refused = {
       ["none.json"] => [2, "jacinth: cannot read none.json: No such file or directory\n"],
       [@folder] => [2, "jacinth: cannot read #{@folder}: Is a directory\n"],
@@ -57,9 +57,9 @@ class CLIInspectTest < Minitest::Test
                                       "  hint: the text is empty\n"],
       [file(BAD)] => [1, "#{@folder}/data.json:3:5: expected a value, found 'oops]' at $.a[1]\n      oops]\n      ^\n"],
       ["nothing\e"] => [2, "jacinth: nothing\\e is no file and no case; jacinth bench --list names the cases\n"],
-      [] => [2, "jacinth: a file is missing\n#{see}"],
-      %w[a b] => [2, "jacinth: it takes one file, not 2\n#{see}"],
-      ["--frob"] => [2, "jacinth: invalid option: --frob\n#{see}"],
+      [] => [2, "jacinth: inspect needs one FILE or CASE (got 0)\n#{see}"],
+      %w[a b] => [2, "jacinth: inspect needs one FILE or CASE (got 2)\n#{see}"],
+      ["--frob"] => [2, "jacinth: no such option: --frob\n#{see}"],
       ["--json", "--html=-", "pair"] => [2, "jacinth: --html and --json cannot both be the standard output\n#{see}"]
     }
     refused.each do |arguments, (code, words)|
@@ -79,7 +79,7 @@ class CLIInspectTest < Minitest::Test
   def test_a_file_of_the_users_is_not_replaced
     path = file(TEXT)
     other = file("mine", "other.html")
-    assert_match(/is to be read and to be written/, jacinth("inspect", "--html", path, path)[2])
+    assert_match(/is the input; --html would overwrite it/, jacinth("inspect", "--html", path, path)[2])
     assert_equal [2, "", "jacinth: will not replace #{other}: it holds no page of jacinth inspect\n"],
                  jacinth("inspect", "--html", other, path)
     assert_equal [2, "", "jacinth: cannot write #{@folder}/no/x.html: no such folder\n"],
@@ -125,7 +125,7 @@ class CLIInspectTest < Minitest::Test
       assert_equal([0, 0], examples.map { |example| jacinth(*example.split).first })
       assert_operator File.size("inspect.html"), :>, 10_000
     end
-    assert_match(/^  inspect .*\(jacinth inspect --help\)$/, jacinth("--help")[1])
+    assert_match(/^  inspect +show where /, jacinth("--help")[1])
   end
 
   def test_as_a_program_without_utf8

@@ -142,14 +142,14 @@ class ProfileTest < Minitest::Test
   def test_wrong_usage
     bad = file("a b c\n", "bad.txt")
     {
-      [] => /two sides and a case at most, not 0 words/,
-      %w[a b c d] => /not 4 words/,
-      ["--folded", bad] => /--folded takes two files, not 1/,
+      [] => /profile needs A and B, and a CASE at most \(got 0 arguments\)/,
+      %w[a b c d] => /got 4 arguments/,
+      ["--folded", bad] => /--folded needs two files \(got 1\)/,
       ["--folded", bad, bad] => /bad\.txt: line 1 is no folded stack/,
       ["--folded", "/nowhere/a", bad] => %r{cannot read /nowhere/a: No such file or directory},
-      %w[a b --seconds 0] => /0\.1 to 600 seconds/,
-      %w[a b --with gprof] => /invalid argument: --with gprof/,
-      ["--bogus"] => /invalid option: --bogus/,
+      %w[a b --seconds 0] => /--seconds 0: it takes a number from 0\.1 to 600/,
+      %w[a b --with gprof] => /--with gprof: it takes perf or callgrind/,
+      ["--bogus"] => /no such option: --bogus/,
       %w[jacinth json no_such_case] => /no_such_case is no file that can be read and no case; there are .*twitter/
     }.each do |words, message|
       status, output, errors = jacinth("profile", *words)

@@ -2,13 +2,12 @@
 
 # `jacinth bench`: measures the workbench's cases, or the user's own files, and compares the installed json and Oj.
 # Reads arguments and files and writes the results; Workbench::Bench measures.
-require "optparse"
 require "stringio"
 require "jacinth/workbench/bench"
 require "jacinth/workbench/page"
 require "jacinth/cli/input"
 require "jacinth/cli/progress"
-require "jacinth/cli/request"
+require "jacinth/cli/options"
 require "jacinth/cli/words"
 
 module Jacinth
@@ -23,8 +22,6 @@ module Jacinth
         built in (all of them without one: five minutes). Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
-
-        options:
       TEXT
 
       #: (output: IO, errors: IO) -> void
@@ -37,16 +34,14 @@ module Jacinth
         @details = false
       end
 
-      # Returns the exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # Returns the exit status. Raises Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
-        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        rest = options.read(arguments)
         return print_text(@text) if @text
 
         check_targets(rest)
         measure(cases(rest))
-      rescue OptionParser::ParseError => e
-        raise Request::Wrong, Words.plain(e.message)
       rescue Workbench::Bench::Unsound => e
         clear
         @errors.puts("jacinth: the results differ: #{Words.plain(e.message)}")
@@ -56,21 +51,22 @@ module Jacinth
         raise FileTrouble, e.message
       end
 
-      private
-
-      def parser
-        OptionParser.new(HELP) do |parser|
-          parser.on("--html FILE", "Write a page with charts there (- is the standard output)") do |name|
+      #: () -> Options
+      def options
+        @options ||= Options.new(HELP) do |options|
+          options.on("--html FILE", "Write a page with charts there (- is the standard output)") do |name|
             @files[:html] = name
           end
-          parser.on("--json FILE", "Write the raw results there") { |name| @files[:json] = name }
+          options.on("--json FILE", "Write the raw results there") { |name| @files[:json] = name }
           time = "For each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)"
-          parser.on("--time SECONDS", Float, time) { |seconds| @seconds = seconds }
-          parser.on("-v", "--verbose", "Print all calls of each case, not the table alone") { @details = true }
-          parser.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
-          parser.on("-h", "--help", "Print this") { @text = parser.help }
+          options.on("--time SECONDS", time, takes: 0.0..3600.0, example: 2) { |seconds| @seconds = seconds }
+          options.on("-v", "--verbose", "Print all calls of each case, not the table alone") { @details = true }
+          options.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
+          options.on("-h", "--help", "Print this") { @text = options.help }
         end
       end
+
+      private
 
       def print_text(text)
         @output.puts(text)
@@ -85,11 +81,10 @@ module Jacinth
       # Checks before minutes are spent whether the results can be written. A file that is not ours is not replaced,
       # because it may be an input.
       def check_targets(inputs)
-        raise Request::Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1
-        raise Request::Wrong, "--time takes no negative number" if @seconds&.negative?
+        raise Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1
 
         (@files.values - ["-"]).each do |name|
-          raise Request::Wrong, "#{Words.title(name)} is to be measured and to be written" if inputs.include?(name)
+          raise Wrong, "#{Words.title(name)} is an input; --html and --json would overwrite it" if inputs.include?(name)
           unless File.directory?(File.dirname(name))
             raise FileTrouble, "cannot write #{Words.title(name)}: no such folder"
           end
@@ -121,7 +116,7 @@ module Jacinth
         built_in
         Workbench::Cases.select(words)
       rescue ArgumentError => e
-        raise Request::Wrong, Words.plain(e.message)
+        raise Wrong, Words.plain(e.message)
       end
 
       def document(path)

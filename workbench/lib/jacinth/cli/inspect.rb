@@ -2,13 +2,12 @@
 
 # `jacinth inspect`: parses a document with the libraries, counts their objects, and writes the table, the JSON or the
 # page. Reads arguments and files; Jacinth::Inspector counts.
-require "optparse"
 require "jacinth/inspector"
 require "jacinth/inspector/page"
 require "jacinth/workbench/bench"
 require "jacinth/cli/input"
 require "jacinth/cli/progress"
-require "jacinth/cli/request"
+require "jacinth/cli/options"
 require "jacinth/cli/say"
 require "jacinth/cli/words"
 
@@ -31,8 +30,6 @@ module Jacinth
         library. Examples:
           jacinth inspect data.json
           jacinth inspect --html inspect.html twitter
-
-        options:
       TEXT
 
       #: (output: IO, errors: IO, input: IO) -> void
@@ -44,44 +41,43 @@ module Jacinth
         @libraries = nil
       end
 
-      # Returns the exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # Returns the exit status. Raises Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
-        rest = parser.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
-        return say(@help) if @help
+        rest = options.read(arguments)
+        return say(options.help) if @help
 
         unless rest.size == 1
-          raise Request::Wrong, rest.empty? ? "a file is missing" : "it takes one file, not #{rest.size}"
+          raise Wrong, "inspect needs one FILE or CASE (got #{rest.size})"
         end
-        raise Request::Wrong, "--html and --json cannot both be the standard output" if @json && @html == "-"
+        raise Wrong, "--html and --json cannot both be the standard output" if @json && @html == "-"
 
         check_target(rest.first)
         inspect_document(rest.first)
-      rescue OptionParser::ParseError => e
-        raise Request::Wrong, Words.plain(e.message)
       ensure
         clear
       end
 
-      private
-
-      def parser
-        OptionParser.new(HELP) do |parser|
-          parser.on("--json", "Print the numbers as JSON instead of tables") { @json = true }
-          parser.on("--html FILE", "Write a page with charts there too (- is the standard output)") do |name|
+      #: () -> Options
+      def options
+        @options ||= Options.new(HELP) do |options|
+          options.on("--json", "Print the numbers as JSON instead of tables") { @json = true }
+          options.on("--html FILE", "Write a page with charts there too (- is the standard output)") do |name|
             @html = name
           end
-          parser.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") do |name|
+          options.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") do |name|
             (@libraries ||= []) << name
           end
-          parser.on("-h", "--help", "Print this") { @help = parser.help }
+          options.on("-h", "--help", "Print this") { @help = true }
         end
       end
+
+      private
 
       # A file that is not ours is not replaced, because it may be the input.
       def check_target(source)
         return if @html.nil? || @html == "-"
-        raise Request::Wrong, "#{Words.title(@html)} is to be read and to be written" if @html == source
+        raise Wrong, "#{Words.title(@html)} is the input; --html would overwrite it" if @html == source
 
         target = Words.title(@html)
         raise FileTrouble, "cannot write #{target}: no such folder" unless File.directory?(File.dirname(@html))
@@ -112,7 +108,7 @@ module Jacinth
       def compared(text)
         Inspector.compare(text, names: @libraries, &method(:progress)).tap { clear }
       rescue ArgumentError => e
-        raise Request::Wrong, Words.plain(e.message)
+        raise Wrong, Words.plain(e.message)
       end
 
       # The document's name in messages, and its text.

@@ -2,11 +2,10 @@
 
 # `jacinth lab`: runs one experiment on this Ruby and prints the results as a table, as JSON, or as a
 # page. Reads the arguments and writes; Workbench::Lab measures.
-require "optparse"
 require "jacinth/workbench/lab"
 require "jacinth/workbench/lab_page"
 require "jacinth/cli/progress"
-require "jacinth/cli/request"
+require "jacinth/cli/options"
 require "jacinth/cli/say"
 require "jacinth/cli/words"
 
@@ -39,10 +38,10 @@ module Jacinth
         @seconds = Workbench::Lab::SECONDS
       end
 
-      # Returns the exit status. Raises Request::Wrong, FileTrouble, SystemCallError.
+      # Returns the exit status. Raises Wrong, FileTrouble, SystemCallError.
       #: (Array[String]) -> Integer
       def run(arguments)
-        rest = options.permute(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        rest = options.read(arguments)
         return say(options.help) if @help
 
         name = experiment(rest)
@@ -53,38 +52,29 @@ module Jacinth
         clear
         write(Workbench::LabPage.new(report).text) if @html
         print_out(report)
-      rescue OptionParser::ParseError => e
-        raise Request::Wrong, Words.plain(e.message)
+      end
+
+      #: () -> Options
+      def options
+        experiments = Workbench::Lab::EXPERIMENTS.map { |name, entry| "  #{name.ljust(15)}#{entry.summary}\n" }
+        @options ||= Options.new("#{BANNER}#{experiments.join}") do |options|
+          options.on("--seconds N", "How long it may take (default #{@seconds.round})", takes: 0.0..LONGEST,
+                                    example: 60) { |number| @seconds = number }
+          options.on("--json", "Print the raw results, on one line, and no table") { @json = true }
+          page = "Write a page with a chart there too (- is the standard output, and then nothing else)"
+          options.on("--html FILE", page) { |name| @html = name }
+          options.on("-h", "--help", "Print this") { @help = true }
+        end
       end
 
       private
 
-      def options
-        @options ||= OptionParser.new(BANNER) do |parser|
-          Workbench::Lab::EXPERIMENTS.each { |name, entry| parser.separator("  #{name.ljust(15)}#{entry.summary}") }
-          parser.separator("\noptions:")
-          parser.on("--seconds N", Float, "How long it may take (default #{@seconds.round})") do |number|
-            @seconds = checked(number)
-          end
-          parser.on("--json", "Print the raw results, on one line, and no table") { @json = true }
-          page = "Write a page with a chart there too (- is the standard output, and then nothing else)"
-          parser.on("--html FILE", page) { |name| @html = name }
-          parser.on("-h", "--help", "Print this") { @help = true }
-        end
-      end
-
-      def checked(number)
-        return number if number.between?(0, LONGEST)
-
-        raise OptionParser::InvalidArgument, "#{number}; it takes 0 to #{LONGEST.round}"
-      end
-
       def experiment(words)
         known = "the experiments are #{Workbench::Lab::EXPERIMENTS.keys.join(" and ")}"
-        raise Request::Wrong, "an experiment is missing; #{known}" if words.empty?
-        raise Request::Wrong, "one experiment at a time, not #{words.size}" if words.size > 1
+        raise Wrong, "an experiment is missing; #{known}" if words.empty?
+        raise Wrong, "one experiment at a time, not #{words.size}" if words.size > 1
         unless Workbench::Lab::EXPERIMENTS.key?(words.first)
-          raise Request::Wrong, "no such experiment: #{Words.title(words.first)}; #{known}"
+          raise Wrong, "no such experiment: #{Words.title(words.first)}; #{known}"
         end
 
         words.first
@@ -92,7 +82,7 @@ module Jacinth
 
       # Checks before the time is spent. A file that is not ours is not replaced.
       def check_target
-        raise Request::Wrong, "--json and --html - cannot both be the standard output" if @json && @html == "-"
+        raise Wrong, "--json and --html - cannot both be the standard output" if @json && @html == "-"
         return if @html.nil? || @html == "-"
         unless File.directory?(File.dirname(@html))
           raise FileTrouble, "cannot write #{Words.title(@html)}: no such folder"

@@ -2,8 +2,7 @@
 
 # `jacinth profile`: parses its arguments, measures two sides or reads folded stacks, writes the page and prints the
 # table. Loaded only when it is needed; the workbench does the work.
-require "optparse"
-require "jacinth/cli/request"
+require "jacinth/cli/options"
 require "jacinth/cli/say"
 require "jacinth/cli/words"
 require "jacinth/workbench/profile"
@@ -16,7 +15,6 @@ module Jacinth
 
       BANNER = <<~TEXT
         usage: jacinth profile A B [CASE] [options]
-               jacinth profile --folded A.txt B.txt [options]
 
         To see where two ways of doing the same work spend their time. Takes the native stacks of both
         (perf where it works, else callgrind) and writes one HTML page: two flame graphs, the
@@ -24,9 +22,8 @@ module Jacinth
         A and B are jacinth, json, oj, another contender of the benchmark ("json coder"), or Ruby code
         that uses `input`. CASE is a case of the benchmark (default twitter) or a JSON file. Examples:
           jacinth profile jacinth json twitter
+          jacinth profile --folded a.txt b.txt
           jacinth profile jacinth 'Jacinth.parse(input, symbolize_names: true)' my.json --html mine.html
-
-        options:
       TEXT
 
       #: (output: IO, errors: IO) -> void
@@ -38,10 +35,10 @@ module Jacinth
         @seconds = Workbench::Profile::SECONDS
       end
 
-      # Returns the exit status. Raises Request::Wrong, FileTrouble.
+      # Returns the exit status. Raises Wrong, FileTrouble.
       #: (Array[String]) -> Integer
       def run(arguments)
-        rest = options.permute(arguments)
+        rest = options.read(arguments)
         return say(options.help) if @help
 
         sides, title = @folded ? given(rest) : measured(rest)
@@ -49,38 +46,34 @@ module Jacinth
         page = Workbench::ProfilePage.new(sides, title: title)
         write(@html, page.html)
         say("", page.text, "", "written: #{Words.title(@html)}")
-      rescue OptionParser::ParseError => e
-        raise Request::Wrong, Words.plain(e.message)
       rescue Workbench::Profile::Wrong, Workbench::ProfileSampler::Trouble => e
         raise FileTrouble, Words.plain(e.message)
       end
 
-      private
-
+      #: () -> Options
       def options
-        @options ||= OptionParser.new(BANNER) do |parser|
-          parser.on("--parse", "Profile parsing (default)") { @direction = "parse" }
-          parser.on("--generate", "Profile generating") { @direction = "generate" }
-          parser.on("--html FILE", "Where the page goes (default profile.html)") { |file| @html = file }
-          parser.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
-          parser.on("--keep PREFIX", "Write the folded stacks to PREFIX-a.txt and PREFIX-b.txt too") do |prefix|
+        @options ||= Options.new(BANNER) do |options|
+          options.on("--parse", "Profile parsing (default)") { @direction = "parse" }
+          options.on("--generate", "Profile generating") { @direction = "generate" }
+          options.on("--html FILE", "Where the page goes (default profile.html)") { |file| @html = file }
+          options.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
+          options.on("--keep PREFIX", "Write the folded stacks to PREFIX-a.txt and PREFIX-b.txt too") do |prefix|
             @keep = prefix
           end
-          parser.on("--seconds N", Float, "How long perf samples each side (default #{@seconds.round})") do |number|
-            @seconds = seconds(number)
+          options.on("--seconds N", "How long perf samples each side (default #{@seconds.round})", takes: 0.1..600.0,
+                                    example: 10) { |number| @seconds = number }
+          options.on("--with SAMPLER", "perf or callgrind", takes: Workbench::ProfileSampler::NAMES) do |name|
+            @sampler = name
           end
-          parser.on("--with SAMPLER", Workbench::ProfileSampler::NAMES, "perf or callgrind") { |name| @sampler = name }
-          parser.on("-h", "--help", "Print this") { @help = true }
+          options.on("-h", "--help", "Print this") { @help = true }
         end
       end
 
-      def seconds(number)
-        number.between?(0.1, 600) ? number : raise(OptionParser::InvalidArgument, "0.1 to 600 seconds")
-      end
+      private
 
       def measured(words)
         unless words.size.between?(2, 3)
-          raise Request::Wrong, "it takes two sides and a case at most, not #{words.size} words"
+          raise Wrong, "profile needs A and B, and a CASE at most (got #{words.size} arguments)"
         end
 
         entry = words[2] || "twitter"
@@ -92,7 +85,7 @@ module Jacinth
       end
 
       def given(files)
-        raise Request::Wrong, "--folded takes two files, not #{files.size}" unless files.size == 2
+        raise Wrong, "--folded needs two files (got #{files.size})" unless files.size == 2
 
         sides = files.map do |file|
           folded = Workbench::Folded.parse(File.read(file))

@@ -1,0 +1,36 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class CLI
+    # The commands, in the order of the help. Each is the class `name` in jacinth/cli/<file>. gem: the gem that has the
+    # command, if it is not this one.
+    Command = Struct.new(:name, :file, :summary, :gem, keyword_init: true)
+    WORKBENCH = "jacinth-workbench"
+    COMMANDS = {
+      fmt: "write each document indented", min: "write each document without white space",
+      check: "report what is wrong with each document; silent if all are valid",
+      stat: "print sizes, depth and counts of each document",
+      get: "print the values at JSON pointers", query: "print the values that a JSONPath selects",
+      lines: "print the elements of an array on a line each (NDJSON), or back",
+      edit: "replace or append values, and leave every other byte",
+      patch: "apply a JSON Patch (RFC 6902)", merge: "apply a merge patch (RFC 7396)",
+      diff: "print the JSON Patch that turns one document into another",
+      type: "print Ruby code for a type of the documents, or its JSON Schema",
+      doctor: "show which libraries provide JSON and Oj here, and what to change",
+      completion: "print the completion script of a shell",
+      help: "print this, the help of a command, or the manual page",
+      bench: "measure speed against the installed json and oj",
+      inspect: "show where the objects of a document are in memory, by library",
+      lab: "experiments on this Ruby: how it stores Strings, and what that costs",
+      profile: "compare two implementations of one task, as flame graphs"
+    }.to_h do |name, summary|
+      text = %i[fmt min check stat].include?(name)
+      owner = WORKBENCH if %i[bench inspect lab profile].include?(name)
+      [
+        name.to_s,
+        Command.new(name: text ? :Texts : name.capitalize, file: text ? "texts" : name.to_s, summary: summary,
+                    gem: owner)
+      ]
+    end.freeze
+  end
+end

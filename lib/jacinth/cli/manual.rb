@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+require_relative "help"
+
+module Jacinth
+  class CLI
+    # The manual page as roff, made of the texts and options that --help prints.
+    module Manual
+      class << self
+        #: (CLI) -> String
+        def text(cli)
+          sections = COMMANDS.filter_map do |name, command|
+            next ".SS \"jacinth #{name}\"\nTo #{escaped(command.summary)}. In the gem #{command.gem}.\n" if command.gem
+
+            section(name, cli.command(name).options)
+          end
+          ".TH JACINTH 1 \"\" \"Jacinth #{VERSION}\"\n.SH NAME\njacinth \\- JSON on the command line\n" \
+            "#{heading("SYNOPSIS", Help::TEXT.lines.first.delete_prefix("usage: "))}" \
+            "#{heading("DESCRIPTION", Help::TEXT.lines.drop(2).join)}.SH COMMANDS\n#{sections.join}" \
+            "#{heading("OPTIONS", Help::LAST.lines.drop(1).join)}" \
+            "#{heading("EXIT STATUS", Help::STATUS.lines.drop(1).join)}" \
+            "#{heading("ENVIRONMENT", "NO_COLOR, if it is set, turns colors off.\n")}"
+        end
+
+        private
+
+        def heading(title, text) = ".SH #{title}\n#{paragraphs(text)}"
+
+        def section(name, options)
+          usage, text = options.text.split("\n\n", 2)
+          rows = options.all.map do |option|
+            ".TP\n.B #{escaped([option.short, option.usage].compact.join(", "))}\n#{escaped(option.words)}\n"
+          end
+          ".SS \"jacinth #{name}\"\n.B #{escaped(usage.delete_prefix("usage: "))}\n#{paragraphs(text)}#{rows.join}"
+        end
+
+        # Filled paragraphs; lines that begin with a space stay as they are.
+        def paragraphs(text)
+          text.lines.chunk { |line| line == "\n" ? nil : line.start_with?(" ") }.map do |indented, lines|
+            words = lines.map { |line| escaped(line) }.join
+            indented ? ".PP\n.nf\n#{words}.fi\n" : ".PP\n#{words}"
+          end.join
+        end
+
+        def escaped(text) = text.gsub("\\", "\\e").gsub("-", "\\-").gsub(/^(?=[.'])/, "\\\\&")
+      end
+    end
+  end
+end

@@ -1,0 +1,208 @@
+# frozen_string_literal: true
+
+require_relative "document_command"
+
+module Jacinth
+  class CLI
+    # `jacinth fmt`, `min`, `check` and `stat`: what is done with whole documents, in C (Jacinth.reformat,
+    # Jacinth.statistics).
+    class Texts < DocumentCommand
+      LEAST = 1
+      MOST = Float::INFINITY
+      NEEDS = "files"
+      LONG = 4 << 20 # bytes of the longest document that fmt and min read as a whole
+      DEEPEST_INDENT = 64
+      DOING = { "fmt" => "formatting", "min" => "packing", "check" => "checking", "stat" => "counting" }.freeze
+      EXAMPLES = {
+        "fmt" => ["jacinth fmt --indent 4 data.json", "jacinth fmt --in-place --sort-keys data.json",
+                  "jacinth fmt --check --diff config.json"],
+        "min" => ["jacinth min < data.json > small.json"],
+        "check" => ["jacinth check data.json config.json"],
+        "stat" => ["jacinth stat --allow-comments config.json"]
+      }.freeze
+      READS = <<~TEXT
+        "-", or no FILE, is the standard input. A document must conform to RFC 8259 and be valid UTF-8, and an object
+        must not have equal keys. An invalid one is reported with its place, and the others are still processed.
+
+        A FILE with a document on each line (NDJSON) is read line by line, in flat memory. It is detected if its first
+        line, of up to 1 MB, is a whole document and another line follows; --lines demands it. A FILE may be packed
+        with gzip, or with zstd if the gem zstd-ruby is installed.
+      TEXT
+      WRITES = <<~TEXT
+
+        Numbers and strings are copied unchanged, and keys keep their order. A line feed ends each document. One of
+        more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given: what stands before an
+        error is then printed already. The keys of open objects are remembered to find equal ones, unless
+        --allow-duplicate-key is given. --in-place replaces the file with a new one: another hard link to it keeps the
+        old text.
+      TEXT
+      # What fmt and min do with what they accept.
+      REWRITTEN = {
+        allow_comments: "they are dropped", allow_trailing_comma: "it is dropped", allow_duplicate_key: "all are kept",
+        allow_control_characters: "they are escaped", allow_invalid_escape: "the backslash is dropped"
+      }.freeze
+
+      attr_reader :name, :verbose
+
+      #: (name: String, input: IO, output: IO, errors: IO) -> void
+      def initialize(name:, input:, output:, errors:)
+        super(input: input, output: output, errors: errors)
+        @name = name
+        @layout = {}
+        indent(2) if name == "fmt"
+      end
+
+      # The verb of the progress line.
+      #: () -> String
+      def doing = DOING.fetch(@name)
+
+      # Whether the command prints the documents.
+      #: () -> bool
+      def writes? = %w[fmt min].include?(@name)
+
+      # The output of fmt and min for `text`, or the statistics that check and stat print. Raises ParserError.
+      #: (String) -> (String | Hash[Symbol, Integer])
+      def result(text)
+        return Jacinth.statistics(text, **@read) unless writes?
+
+        text = Sorted.text(text, @read) if @sort
+        Jacinth.reformat(text, **reading, **@layout) << "\n"
+      end
+
+      # The statistics of a text; its size alone if that is enough. valid? is faster, but does not say what is wrong.
+      #: (String) -> Hash[Symbol, Integer]
+      def counts(text)
+        return { bytes: text.bytesize } if @name == "check" && Jacinth.valid?(text, **@read)
+
+        result(text)
+      end
+
+      private
+
+      def help_text
+        examples = EXAMPLES.fetch(@name).map { |line| "  #{line}\n" }.join
+        does = COMMANDS.fetch(@name).summary
+        "usage: jacinth #{@name} [options] [FILE...]\n\nTo #{does}. " \
+          "#{examples.lines.size > 1 ? "Examples" : "Example"}:\n#{examples}\n#{READS}#{WRITES if writes?}"
+      end
+
+      def own_options(options)
+        layout_options(options) if @name == "fmt"
+        write_options(options) if writes?
+        lines_option(options)
+        options.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @name == "check"
+        color_option(options) if writes?
+      end
+
+      def layout_options(options)
+        options.on("--indent N", "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)", takes: 0..DEEPEST_INDENT,
+                   example: 4) { |count| indent(count) }
+        options.on("--tabs", "One tab per level") { indent(1, "\t") }
+      end
+
+      def write_options(options)
+        in_place_option(options)
+        options.on("--sort-keys", "Sort the keys of objects; reads the document as a whole") do
+          require_relative "sorted"
+          @sort = true
+        end
+        options.on("--check", "Only name the files that would change; exit status 1 if there are any") do
+          @check = true
+        end
+        options.on("--diff", "As --check, and print the changes") { @check = @diff = true }
+      end
+
+      def read_notes = writes? ? REWRITTEN : {}
+
+      def indent(count, text = " ")
+        @layout = { indent: text * count, space: " ", object_nl: "\n", array_nl: "\n" }
+      end
+
+      # What is sorted is valid, and has no comments.
+      def reading = @sort ? Sorted::READ : @read
+
+      def perform(*files)
+        raise Wrong, "--in-place needs a file" if @in_place && files.include?("-")
+        raise Wrong, "--check writes no file; leave --in-place out" if @check && @in_place
+
+        over(files) do |input, bytes|
+          if @check then compare(input, bytes)
+          else lines?(bytes) ? many(input, bytes) : one(input, bytes)
+          end
+        end
+      end
+
+      # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to
+      # print before they have read all.
+      def one(input, bytes)
+        limit = @read[:max_bytes] || (LONG if writes? && !@sort)
+        text = bytes.all(limit)
+        return long(input, bytes, text) if limit == LONG && text.bytesize > LONG
+
+        result = @progress.phase(doing, text.bytesize) { result(text) }
+        if @in_place
+          replacement(input, bytes).write(result, unless_equal: text)
+        else
+          @output.write(Words.shown(self, input.title, result))
+        end
+        OK
+      end
+
+      # Handles a long document that begins with `text`. A file is not replaced if the document is invalid, or stays as
+      # it is.
+      def long(input, bytes, text)
+        require_relative "long"
+        work = ->(target) { Long.new({ **@read, **@layout }, StreamOutput.new(target)).run(text, bytes) }
+        @progress.hide if @output.tty?
+        @in_place ? replacement(input, bytes).fill_unless_equal(&work) : work.call(@output)
+        OK
+      end
+
+      # Handles an input with many documents. A file with an invalid one is not replaced.
+      def many(input, bytes, target = @output)
+        require_relative "many"
+        status = OK
+        work = lambda do |to|
+          output = StreamOutput.new(to)
+          records = Records.new(bytes, output, @progress, @read) { |error| status = invalid(input, error) }
+          counts = Many.new(self, output).run(records)
+          output << Words.shown(self, input.title, counts) if @name == "stat" || (counts && status == OK)
+          output.flush
+          status == OK
+        end
+        @progress.hide if writes? && @output.tty?
+        @in_place ? replacement(input, bytes).fill(&work) : work.call(target)
+        status
+      end
+
+      # --check: names the file if it would change, and returns INVALID then.
+      def compare(input, bytes)
+        new = +""
+        if lines?(bytes)
+          old = bytes.all(nil)
+          status = many(input, Bytes.new(StringIO.new(old), input.title, @progress), new)
+          return status unless status == OK
+        else
+          old = bytes.all(@read[:max_bytes])
+          new = @progress.phase(doing, old.bytesize) { result(old) }
+        end
+        return OK if new.b == old
+
+        @output.write(@diff ? changes(input.title, old, new) : "#{input.title}\n")
+        INVALID
+      end
+
+      def changes(title, old, new)
+        require_relative "line_diff"
+        text = LineDiff.text(title, old, new)
+        color?(@target) ? Paint.changes(text) : text
+      end
+
+      def replacement(input, bytes)
+        raise FileTrouble, "cannot rewrite #{input.title}: it is packed with #{bytes.packed}" if bytes.packed
+
+        super(input.name)
+      end
+    end
+  end
+end

@@ -1,0 +1,19 @@
+# frozen_string_literal: true
+
+# The part of the native API that the others are built on: values, texts, errors, and the extension itself. jacinth.rb
+# adds documents, streams and queries; a command of the command line loads no more of these than it uses.
+require "bigdecimal"
+require "date"
+require "set"
+require_relative "version"
+require_relative "errors"
+require_relative "option_hint"
+require_relative "fragment"
+
+if RUBY_ENGINE == "ruby"
+  require_relative "text"
+  require "jacinth/jacinth"
+  require_relative "native"
+else
+  require_relative "portable"
+end

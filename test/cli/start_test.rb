@@ -1,0 +1,61 @@
+# frozen_string_literal: true
+
+require_relative "../test_helper"
+require_relative "../support/command_line"
+require "open3"
+
+# A command loads what it uses and no more. Files are counted instead of times.
+class StartTest < Minitest::Test
+  include CommandLine
+
+  # Runs the command in a process of its own; returns the features that it has loaded beside those of Ruby itself, as
+  # the ends of their paths.
+  def loaded(*arguments)
+    list = File.join(@folder, "list")
+    hook = file(<<~RUBY, "hook.rb")
+      before = $LOADED_FEATURES.dup
+      at_exit { File.write(#{list.dump}, ($LOADED_FEATURES - before).join("\\n")) }
+    RUBY
+    clean = ENV.keys.grep(/\A(?:BUNDLE|RUBYOPT|RUBYLIB|GEM_)/).to_h { |name| [name, nil] }
+    built = ENV["JACINTH_LIB"] ? ["-I#{File.expand_path(ENV["JACINTH_LIB"])}"] : []
+    output, status = Open3.capture2e(clean, RbConfig.ruby, *built, "-r#{hook}", EXE, *arguments)
+    assert_predicate status, :success?, output
+    File.readlines(list, chomp: true)
+  end
+
+  def ours(features) = features.filter_map { |path| path[%r{/lib/(jacinth.*)\.rb\z}, 1] }
+
+  HEAVY = /optparse|tempfile|fileutils|delegate|tmpdir|strscan|stringio|json|open3|zlib/.freeze
+
+  def test_the_help_loads_no_library
+    features = loaded("--help")
+
+    names = %w[cli cli/commands cli/help cli/options cli/say cli/words version]
+    assert_equal names.map { |name| "jacinth/#{name}" }, ours(features).sort
+    assert_operator features.size, :<=, 9
+  end
+
+  def test_whole_documents_load_the_core
+    path = file(GOOD)
+    %w[fmt min check stat].each do |name|
+      features = loaded(name, path)
+
+      assert_empty features.grep(HEAVY).grep_v(%r{/jacinth/}), name
+      refute_includes ours(features), "jacinth/document"
+      assert_empty ours(features).grep(%r{jacinth/stream/(?!output)|cli/(?:paint|sorted|help|many|long)}), name
+      assert_operator features.size, :<=, 32, name
+    end
+  end
+
+  def test_other_commands
+    path = file(GOOD)
+    { ["get", path, "/a"] => "stream/run", ["query", path, "$.a"] => "stream/run",
+      ["edit", path, "/b=1"] => "document" }.each do |arguments, absent|
+      features = loaded(*arguments)
+
+      assert_empty features.grep(HEAVY).grep_v(%r{/jacinth/})
+      refute_includes ours(features), "jacinth/#{absent}"
+      assert_operator features.size, :<=, 36, arguments.first
+    end
+  end
+end
