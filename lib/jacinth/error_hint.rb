@@ -41,6 +41,8 @@ module Jacinth
       /\Ax[0-9a-fA-F]/n => "JSON has no hexadecimal numbers",
       /\A_\d/n => "write the number without _",
       /\A;/n => "write a comma",
+      /\A\}/n => "an array ends with ]",
+      /\A\]/n => "an object ends with }",
       /\A:/n => "pairs stand in objects, which have curly brackets",
       /\A#/n => "JSON has no comments",
       /\A["\[{\dtfn]/n => "is a comma missing?"
@@ -90,6 +92,7 @@ module Jacinth
     SENTENCES = {
       duplicate_key: "allow_duplicate_key: true keeps the last value",
       nesting: "max_nesting: sets the limit",
+      number_overflow: "decimal_class: BigDecimal reads it",
       invalid_escape: "write \\\\ for a backslash, or pass allow_invalid_escape: true",
       incomplete_surrogate: "a character beyond U+FFFF needs two \\u escapes",
       invalid_surrogate: "a character beyond U+FFFF needs two \\u escapes"

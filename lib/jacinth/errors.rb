@@ -93,7 +93,8 @@ module Jacinth
     def detailed_message(highlight: false, **options)
       place = "\nat #{end_of_path(json_path)}" if json_path
       text = highlight ? super : beginning(super, LONGEST - place.to_s.bytesize)
-      ["#{text}#{place}", snippet].compact.join("\n")
+      caret = highlight ? snippet&.sub(/\^\z/, "\e[1m^\e[m") : snippet
+      ["#{text}#{place}", caret].compact.join("\n")
     end
   end
 
@@ -101,6 +102,9 @@ module Jacinth
 
   # More Arrays and Hashes are open at once than max_nesting allows.
   class NestingError < ParserError
+    # Without a position, it is of objects that were to be written.
+    #: () -> String?
+    def hint = @line ? super : "does an object contain itself? if not, max_nesting: sets the limit"
   end
 
   # A document is JSON, but not of the type that it was read by (Jacinth::Type).

@@ -88,6 +88,8 @@ class ErrorsTest < Minitest::Test
       assert error.json_path.end_with?(place.delete_prefix("...")), place
       assert_equal error.json_path, place unless place.start_with?("...")
       assert_includes error.detailed_message(highlight: true), place
+      assert_includes error.detailed_message(highlight: true), "\e[1m^\e[m"
+      refute_includes error.detailed_message, "\e"
     end
   end
 
