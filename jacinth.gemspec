@@ -16,7 +16,7 @@ Gem::Specification.new do |spec|
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
   # differences, a quarter of the documentation, stays in the repository, and so do the pages of docs/moving.
   spec.files = Dir.chdir(__dir__) do
-    Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.rbs",
+    Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.{rbs,yaml}",
         "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"]
       .select { |path| File.file?(path) && path != "docs/known-differences.md" }
       .sort
