@@ -11,7 +11,12 @@ Gem::Specification.new do |spec|
   spec.license = "MIT"
 
   spec.required_ruby_version = ">= 3.1"
-  spec.metadata = { "rubygems_mfa_required" => "true" }
+  home = File.read(File.join(__dir__, "config/home.yml"))[/^home: (.+)/, 1]
+  spec.homepage = home
+  spec.metadata = {
+    "homepage_uri" => home, "source_code_uri" => "#{home}/source", "changelog_uri" => "#{home}/changelog",
+    "bug_tracker_uri" => "#{home}/issues", "documentation_uri" => "#{home}/docs", "rubygems_mfa_required" => "true"
+  }
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
   # differences, a quarter of the documentation, stays in the repository, and so do the pages of docs/moving.
@@ -25,5 +30,5 @@ Gem::Specification.new do |spec|
   spec.executables = Dir.chdir(__dir__) { Dir["exe/*"].map { |path| File.basename(path) }.sort }
   spec.extensions = ["ext/jacinth/extconf.rb"]
 
-  spec.add_dependency "bigdecimal"
+  spec.add_dependency "bigdecimal", ">= 3.1", "< 5"
 end

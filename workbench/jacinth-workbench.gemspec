@@ -7,14 +7,19 @@ Gem::Specification.new do |spec|
   spec.version = File.read(File.join(__dir__, "../lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1]
   spec.summary = "Benchmark, profile, inspector and lab of Jacinth, JSON for Ruby."
   spec.description =
-    "The commands `jacinth bench`, `profile`, `inspect` and `lab`: speed beside the installed json and oj with " \
-      "a floor, flame graphs of two ways of the same work, where the bytes of a document's objects live, and " \
-      "experiments about Strings on the Ruby at hand."
+    "The commands `jacinth bench`, `profile`, `inspect` and `lab`: speed compared with the installed json and oj and " \
+      "with a lower bound, flame graphs of two implementations of one task, where the bytes of a document's objects " \
+      "live, and experiments about Strings on the Ruby at hand."
   spec.authors = ["The Jacinth developers"]
   spec.license = "MIT"
 
   spec.required_ruby_version = ">= 3.1"
-  spec.metadata = { "rubygems_mfa_required" => "true" }
+  home = File.read(File.join(__dir__, "../config/home.yml"))[/^home: (.+)/, 1]
+  spec.homepage = home
+  spec.metadata = {
+    "homepage_uri" => home, "source_code_uri" => "#{home}/source", "changelog_uri" => "#{home}/changelog",
+    "bug_tracker_uri" => "#{home}/issues", "documentation_uri" => "#{home}/docs", "rubygems_mfa_required" => "true"
+  }
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem.
   spec.files = Dir.chdir(__dir__) do

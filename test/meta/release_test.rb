@@ -186,7 +186,7 @@ class ReleaseTest < Minitest::Test
     write("test/minimum_counts.yml", "engine: 22\n")
     assert_equal ["the tree is not a commit: CHANGELOG.md, test/minimum_counts.yml; commit it, or take it back",
                   "CHANGELOG.md does not say when 1.2.0 is released: " \
-                  "'## 1.2.0 (unreleased)' needs a day, as in '## 1.2.0 (2027-01-31)'",
+                  "'## 1.2.0 (unreleased)' needs a day, as in '## [1.2.0] - 2027-01-31'",
                   "the stage suite counted 20 of engine, its minimum is 22: run '.ci/full suite'"], missing
     write("CHANGELOG.md", "## 1.2.0.1 (2027-01-31)\n")
     assert_equal "CHANGELOG.md has no heading for 1.2.0", missing[1]
