@@ -19,6 +19,15 @@ class DocumentationTest < Minitest::Test
     check(examples("README.md", blocks.flat_map(&:lines)), minimum: 11)
   end
 
+  # A newcomer finds the links within two screens, and no page is named without one.
+  def test_the_readme_is_short
+    text = File.read(File.join(ROOT, "README.md"))
+
+    assert_operator text.lines.index("## Documentation\n"), :<=, 60
+    assert_empty text.scan(/\[[^\]]*\]\([^)]*\)|([\w\/-]+\.md)/).flatten.compact
+    Dir[File.join(ROOT, "docs/*.md")].each { |path| assert_includes text, "(docs/#{File.basename(path)})" }
+  end
+
   def test_examples_of_documents
     blocks = File.read(File.join(ROOT, "docs/documents.md")).scan(/```ruby\n(.*?)```/m).flatten
     check(examples("docs/documents.md", blocks.flat_map(&:lines)), minimum: 20)
