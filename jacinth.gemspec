@@ -19,11 +19,11 @@ Gem::Specification.new do |spec|
   }
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
-  # differences, a quarter of the documentation, stays in the repository, and so do the pages of docs/moving.
+  # differences, the table of all measurements and the pages of docs/moving stay in the repository.
   spec.files = Dir.chdir(__dir__) do
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.{rbs,yaml}",
         "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"]
-      .select { |path| File.file?(path) && path != "docs/known-differences.md" }
+      .select { |path| File.file?(path) && !%w[docs/known-differences.md docs/speed.md].include?(path) }
       .sort
   end
   spec.bindir = "exe"

@@ -19,6 +19,7 @@ class FormatTest < Minitest::Test
     assert_equal [1, "#{other}\n", ""], jacinth("fmt", "--check", tidy, other)
     assert_equal [1, "(standard input)\n", ""], jacinth("fmt", "--check", input: "[ ]")
     assert_equal [0, "", ""], jacinth("min", "--check", input: "[]\n")
+    assert_equal [1, "(standard input)\n", ""], jacinth("min", "--check", input: "[]")
     status, output, errors = jacinth("fmt", "--check", bad)
     assert_equal [1, "", 1], [status, output, errors.scan("bad").size]
     assert_equal '{"a":1}', File.read(other)
@@ -79,10 +80,29 @@ class FormatTest < Minitest::Test
 
   def test_a_diff_of_many_changes_is_one_change
     require "jacinth/cli/line_diff"
-    old = (0..1_200).map { |number| "a#{number}\n" }.join
+    old = (0..1_200).map { |number| "a#{number}\nx\n" }.join
     text = Jacinth::CLI::LineDiff.text("data", old, old.tr("a", "b"))
 
-    assert_equal [1, 1_201, 1_201], [/^@@/, /^-a/, /^\+b/].map { |line| text.scan(line).size }
+    assert_equal [1, 1_201, 1_201, 1_200], [/^@@/, /^-a/, /^\+b/, /^-x/].map { |line| text.scan(line).size }
+  end
+
+  def test_parts_of_a_diff
+    require "jacinth/cli/line_diff"
+    assert_equal "--- d\n+++ d\n@@ -0,0 +1,1 @@\n+x\n", Jacinth::CLI::LineDiff.text("d", "", "x\n")
+    old = (1..20).map { |number| "#{number}\n" }
+    new = old.dup.tap { |lines| lines[2] = lines[12] = "x\n" }
+    places = Jacinth::CLI::LineDiff.text("d", old.join, new.join).scan(/^@@.*/)
+    assert_equal ["@@ -1,6 +1,6 @@", "@@ -10,7 +10,7 @@"], places
+  end
+
+  # A line that comes in pieces.
+  def test_pieces_of_colored_text
+    require "jacinth/cli/paint"
+    output = StringIO.new
+    paint = Jacinth::CLI::Paint.new(output)
+    ["[1", "2,", "\"a", "b\"]\n[3", "]\n"].each { |piece| paint.write(piece) }
+
+    assert_equal "[\e[36m12\e[0m,\e[32m\"ab\"\e[0m]\n[\e[36m3\e[0m]\n", output.string
   end
 
   def test_sort_keys
@@ -114,6 +134,8 @@ class FormatTest < Minitest::Test
     assert_equal "{\e[34m\"a\"\e[0m:[\e[32m\"é\\\"\"\e[0m,\e[36m-1.5e3\e[0m,\e[35mnull\e[0m]}\n",
                  jacinth("min", "--color", input: '{"a":["é\"",-1.5e3,null]}')[1]
     assert_equal "\e[32m\"x\"\e[0m\n", jacinth("get", "--color=always", "/a", input: '{"a":"x"}')[1]
+    assert_equal "x 1\n", jacinth("get", "--color", "--raw", "/a", input: '{"a":"x 1"}')[1]
+    assert_equal "/a\n", jacinth("query", "--color", "--pointers", "-", "$.a", input: '{"a":"x 1"}')[1]
     assert_equal "[1]\n", jacinth("min", "--color=never", input: "[1]")[1]
     errors = jacinth("fmt", "--color", input: "[1,]")[2]
     assert_match(/\A\e\[1m\(standard input\):1:4:\e\[0m /, errors)

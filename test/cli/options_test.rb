@@ -102,7 +102,8 @@ class OptionsTest < Minitest::Test
 
     script = file(jacinth("completion", "bash")[1], "jacinth.bash")
     answers = {
-      %w[jacinth c] => %w[check completion], %w[jacinth fmt --ind] => %w[--indent],
+      %w[jacinth c] => %w[check completion], %w[jacinth min a.json --so] => %w[--sort-keys],
+      %w[jacinth fmt --ind] => %w[--indent],
       %w[jacinth fmt --indent] => %w[--indent], %w[jacinth get data.js] => [], %w[jacinth help me] => %w[merge],
       %w[jacinth completion f] => %w[fish], %w[jacinth --v] => %w[--version]
     }

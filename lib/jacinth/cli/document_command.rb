@@ -63,7 +63,7 @@ module Jacinth
       def name = self.class.name[/\w+\z/].downcase
 
       # Whether what is printed is no JSON.
-      def plain? = @raw || @in_place || @check || @pointers
+      def plain? = @raw || @check || @pointers
 
       def help_text = self.class::HELP
 

@@ -29,7 +29,7 @@ module Jacinth
           (" " * head) + search(old[0, old.size - tail], new[0, new.size - tail]) + (" " * tail)
         end
 
-        def same(one, other) = one.zip(other).take_while { |a, b| a == b && !b.nil? }.size
+        def same(one, other) = one.zip(other).take_while { |a, b| a == b }.size
 
         # The way with the fewest differences. Each round has one more; a diagonal is the lines of `old` that are passed
         # less those of `new`. `ways` has, for each diagonal, how many lines of `old` are passed, and the signs as a

@@ -6,8 +6,6 @@ module Jacinth
     # strings keep their text; equal keys keep their order. No call nests, however deep the document is.
     module Sorted
       TOKEN = /"(?:[^"\\]|\\.)*"|[^\[\]{},:"]+|[\[\]{}:,]/
-      # What a sorted text may have, because the source had it.
-      READ = { max_nesting: nil, max_digits: nil, allow_nan: true, allow_duplicate_key: true }.freeze
 
       class << self
         # Raises ParserError, with the place in `text`.

@@ -66,7 +66,7 @@ module Jacinth
         return Jacinth.statistics(text, **@read) unless writes?
 
         text = Sorted.text(text, @read) if @sort
-        Jacinth.reformat(text, **reading, **@layout) << "\n"
+        Jacinth.reformat(text, **@read, **@layout) << "\n"
       end
 
       # The statistics of a text; its size alone if that is enough. valid? is faster, but does not say what is wrong.
@@ -117,9 +117,6 @@ module Jacinth
       def indent(count, text = " ")
         @layout = { indent: text * count, space: " ", object_nl: "\n", array_nl: "\n" }
       end
-
-      # What is sorted is valid, and has no comments.
-      def reading = @sort ? Sorted::READ : @read
 
       def perform(*files)
         raise Wrong, "--in-place needs a file" if @in_place && files.include?("-")
@@ -194,6 +191,7 @@ module Jacinth
 
       def changes(title, old, new)
         require_relative "line_diff"
+        require_relative "paint"
         text = LineDiff.text(title, old, new)
         color?(@target) ? Paint.changes(text) : text
       end
