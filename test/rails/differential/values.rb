@@ -12,7 +12,7 @@ module RailsDifferential
             "1.5", "[1]", "\"\\u00e9\"", "\"\\xff\"", ":\"<x>\"", "\"</k>\\u2028\"", "SubString.new(\"sk\")",
             "StringToS.new(\"st\")", "StringAsJson.new(\"sj\")", "Object", "AsJson.new(\"key\")",
             "Text.new(\"text key\")", "Text.new(:sym)", "Text.new(IOError.new(\"key\"))", "Time.at(0).utc",
-            "Date.new(2026, 1, 2)", "Float::NAN", "2**70", "BigDecimal(\"1.5\")", "\"k\\u00e9\".encode(\"UTF-16LE\")",
+            "Date.new(2026, 1, 2)", "Float::NAN", "2**70", "BigDecimal(\"2.5\")", "\"k\\u00e9\".encode(\"UTF-16LE\")",
             "\"\\xe9\".b", "\"ascii\".b", "Pt.new(1)", "{ \"k\" => 1 }", "Itself.new", "(1..2)", "\"safe\".html_safe",
             "5.minutes", "Plain.new(a: 1).class", "ToJsonOnly.new(\"9\")"].freeze
     TIMES = ["Time.utc(2026, 1, 2, 3, 4, 5.678r)", "Time.at(0).utc", "Time.at(1_767_323_045, 123_456_789, :nsec)",
