@@ -88,6 +88,10 @@ class TypeSchemaPatternTest < Minitest::Test
 
   # Ruby misses \u017f and \u212a in some patterns that end with \z, and reads fewer patterns after (?<= than ECMA 262.
   def test_random_patterns
+    RaiseWarnings.off { compare_random_patterns } # Ruby warns about some of the patterns
+  end
+
+  def compare_random_patterns
     random = Random.new(seed = rand(2**32))
     said = 0
     1_500.times do

@@ -32,14 +32,14 @@ module Jacinth
         raise Wrong, "only one of the two can be the standard input" if first == "-" && second == "-"
 
         texts = [first, second].map { |file| text(file) }
-        from, to, changes = working(texts.max_by(&:bytesize)) { compared(texts) }
+        from, changes = working(texts.max_by(&:bytesize)) { compared(texts) }
         @text ? print_lines(from, changes) : print_patch(changes)
         changes.empty? ? OK : INVALID
       end
 
       def compared(texts)
         from, to = texts.map { |text| Jacinth.parse(text, **@read) }
-        [from, to, Jacinth.diff(from, to)]
+        [from, Jacinth.diff(from, to)]
       end
 
       def print_patch(changes)

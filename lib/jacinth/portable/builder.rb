@@ -78,7 +78,7 @@ module Jacinth
         text = @reader.lexeme(from, to)
         number = text.to_f
         number = scientific(text).to_f if number.zero? || number.infinite?
-        @reader.fail_at(:overflow, from) if number.infinite? && !@config.allow_nan
+        @reader.fail_at(:number_overflow, from) if number.infinite? && !@config.allow_nan
         number
       end
 

@@ -34,7 +34,7 @@ module Jacinth
         expected_comma_array: "expected ',' or ']' after an array element",
         expected_comma_object: "expected ',' or '}' after an object value",
         expected_key: "expected an object key", expected_colon: "expected ':' after an object key",
-        invalid_number: "invalid number", overflow: "number does not fit a double",
+        invalid_number: "invalid number", number_overflow: "number does not fit a double",
         invalid_escape: "invalid escape sequence in a string",
         incomplete_unicode: "incomplete \\u escape sequence in a string",
         incomplete_surrogate: "incomplete surrogate pair in a string",
