@@ -255,42 +255,38 @@ JAC_SMALL_END
 #include "frontends/oj/dump/oj_time.c"
 #include "frontends/oj/dump/oj_to_s.c"
 #include "frontends/oj/dump/oj_unknown.c"
-#include "frontends/oj/handlers/oj_handler.h"
-#include "frontends/oj/handlers/oj_saj_sink.h"
-#include "frontends/oj/oj_names.h"
-#include "frontends/oj/handlers/oj_saj_errors.h"
-#include "rb/private/flonum.h"
-#include "reader/number.h"
-#include "frontends/oj/handlers/oj_sc_sink.h"
-#include "frontends/oj/load/oj_load.h"
-#include "frontends/oj/load/errors_oj_parse.h"
-#include "frontends/oj/load/oj_create.h"
-#include "frontends/oj/options/oj_options.h"
 JAC_SMALL
 #include "frontends/oj/errors_oj.c"
+JAC_SMALL_END
 #include "frontends/oj/handlers/oj_handler.c"
 #include "frontends/oj/handlers/oj_saj.c"
+#include "frontends/oj/handlers/oj_saj_errors.h"
+JAC_SMALL
 #include "frontends/oj/handlers/oj_saj_errors.c"
+JAC_SMALL_END
 #include "frontends/oj/handlers/oj_saj_sink.c"
 #include "frontends/oj/handlers/oj_sc.c"
 #include "frontends/oj/handlers/oj_sc_sink.c"
+#include "frontends/oj/load/errors_oj_parse.h"
+#include "reader/number.h"
+#include "frontends/oj/load/oj_create.h"
+#include "frontends/oj/oj_names.h"
+#include "frontends/oj/options/oj_options.h"
+JAC_SMALL
 #include "frontends/oj/load/errors_oj_parse.c"
 #include "frontends/oj/load/oj_create.c"
 JAC_SMALL_END
 #include "frontends/oj/load/oj_load.c"
 #include "frontends/oj/load/oj_load_methods.c"
 #include "frontends/oj/load/oj_reading.c"
-#include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/options/config_oj.h"
-#include "frontends/oj/mimic/oj_state.h"
-#include "rb/generate/call.h"
+#include "frontends/oj/load/oj_load.h"
 JAC_SMALL
 #include "frontends/oj/load/oj_stream.c"
+JAC_SMALL_END
 #include "frontends/oj/mimic/oj_json_options.c"
 #include "frontends/oj/mimic/oj_mimic.c"
 #include "frontends/oj/mimic/oj_mimic_parse.c"
 #include "frontends/oj/mimic/oj_state.c"
-JAC_SMALL_END
 #include "frontends/oj/object/oj_cycle.c"
 #include "frontends/oj/object/oj_instance.c"
 #include "frontends/oj/object/oj_object_class.c"
@@ -308,6 +304,7 @@ JAC_SMALL_END
 #include "frontends/oj/object/oj_struct.c"
 #include "frontends/oj/object/oj_timestamp.c"
 #include "frontends/oj/oj_local.h"
+#include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
@@ -342,23 +339,21 @@ JAC_SMALL
 #include "frontends/oj/parser/oj_parser_options.c"
 JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_run.c"
-JAC_SMALL
 #include "frontends/oj/parser/oj_parser_saj_sink.c"
-JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_sink.c"
 #include "frontends/oj/parser/oj_parser_run.h"
-#include "rb/generate/inline.h"
 JAC_SMALL
 #include "frontends/oj/parser/oj_parser_stream.c"
+JAC_SMALL_END
 #include "frontends/oj/writer/oj_stream_writer.c"
 #include "frontends/oj/writer/oj_string_writer.c"
 #include "frontends/oj/writer/oj_writer.c"
 #include "frontends/oj/writer/oj_writer_push.c"
-JAC_SMALL_END
 #include "frontends/oj_rails/oj_rails_encode.c"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"
 #include "frontends/rails/rails_names.h"
+#include "rb/generate/call.h"
 JAC_SMALL
 #include "frontends/rails/rails.c"
 JAC_SMALL_END

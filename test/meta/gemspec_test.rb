@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "rubygems/user_interaction"
 require "test_helper"
 require "yaml"
 

@@ -13,10 +13,10 @@ SMALL = %w[
   frontends/native/native_names.c frontends/native/edit/*.c frontends/native/query/path.c
   frontends/native/stream/stream_reformat.c frontends/native/type/type_{fault,program}.c
   frontends/json/{errors_json,json,json_names,json_options,json_state,json_state_data}.c
-  frontends/oj/{oj,oj_additions,oj_names,oj_rails_optimize,oj_secure,errors_oj}.c frontends/oj/handlers/*.c
+  frontends/oj/{oj,oj_additions,oj_names,oj_rails_optimize,oj_secure,errors_oj}.c frontends/oj/handlers/oj_saj_errors.c
   frontends/oj/doc/oj_doc_{dump,errors}.c frontends/oj/load/{errors_oj_parse,oj_create,oj_stream}.c
-  frontends/oj/mimic/*.c frontends/oj/object/oj_{odd,register_odd}.c
-  frontends/oj/parser/oj_parser_{create,errors,options,saj_sink,stream}.c frontends/oj/writer/*.c
+  frontends/oj/object/oj_{odd,register_odd}.c
+  frontends/oj/parser/oj_parser_{create,errors,options,stream}.c
   frontends/rails/rails{,_names}.c
 ].freeze
 
