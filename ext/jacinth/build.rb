@@ -25,6 +25,9 @@ module JacinthBuild
   # Writes the addresses that the loader corrects as bits, 3 % of the library less.
   RELATIVE = "-Wl,-z,pack-relative-relocs"
 
+  # Leaves out the padding between code and constants.
+  DENSE = "-Wl,-z,noseparate-code"
+
   class << self
     def on?(name) = !["", "0", nil].include?(ENV[name])
 
@@ -69,7 +72,7 @@ module JacinthBuild
     # no table.
     def strip
       $CFLAGS << " " << NO_TABLES if try_cflags(NO_TABLES)
-      ["-Wl,--strip-all", RELATIVE].each { |flag| $LDFLAGS << " " << flag if linked?(flag) }
+      ["-Wl,--strip-all", DENSE, RELATIVE].each { |flag| $LDFLAGS << " " << flag if linked?(flag) }
     end
 
     # Whether a program that was linked so runs: older C libraries refuse RELATIVE.

@@ -16,7 +16,13 @@
 #include "kernel/simd/impl_avx2.c"
 #include "kernel/simd/impl_avx512.c"
 #include "kernel/simd/impl_neon.c"
+#include "kernel/simd/dispatch.h"
+#include "kernel/simd/vec_sse2.h"
+#include "kernel/text/escape.h"
+#include "kernel/text/utf8.h"
+JAC_SMALL
 #include "kernel/simd/impl_sse2.c"
+JAC_SMALL_END
 #include "kernel/simd/impl_swar.c"
 #include "kernel/text/escape.c"
 #include "kernel/text/unescape.c"
@@ -36,7 +42,6 @@
 #include "reader/position.h"
 #include "kernel/number/itoa.h"
 #include "kernel/text/unescape.h"
-#include "kernel/text/utf8.h"
 #include "reader/skip.h"
 #include "reader/space.h"
 #include "reader/query.h"
@@ -60,8 +65,6 @@ JAC_SMALL_END
 #include "writer/emit.c"
 #include "rb/config.c"
 #include "rb/errors.h"
-#include "kernel/simd/dispatch.h"
-#include "kernel/text/escape.h"
 #include "rb/names.h"
 JAC_SMALL
 #include "rb/errors.c"
@@ -193,7 +196,12 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/native/type/type_sink.c"
 #include "frontends/native/type/type_tag.c"
+#include "rb/generate/call.h"
+#include "frontends/json/canonical.h"
+#include "rb/generate/object.h"
+JAC_SMALL
 #include "frontends/json/canonical.c"
+JAC_SMALL_END
 #include "frontends/json/config_json.c"
 #include "frontends/json/errors_json.h"
 #include "frontends/json/json_names.h"
@@ -223,7 +231,10 @@ JAC_SMALL
 #include "frontends/json/json_state_data.c"
 JAC_SMALL_END
 #include "frontends/json/json_text.c"
+#include "frontends/json/json_parse.h"
+JAC_SMALL
 #include "frontends/json/resumable.c"
+JAC_SMALL_END
 #include "frontends/json/to_json.c"
 #include "frontends/oj/doc/oj_doc.c"
 #include "frontends/oj/oj.h"
@@ -280,31 +291,47 @@ JAC_SMALL_END
 #include "frontends/oj/load/oj_load_methods.c"
 #include "frontends/oj/load/oj_reading.c"
 #include "frontends/oj/load/oj_load.h"
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/mimic/oj_state.h"
 JAC_SMALL
 #include "frontends/oj/load/oj_stream.c"
-JAC_SMALL_END
 #include "frontends/oj/mimic/oj_json_options.c"
 #include "frontends/oj/mimic/oj_mimic.c"
 #include "frontends/oj/mimic/oj_mimic_parse.c"
 #include "frontends/oj/mimic/oj_state.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_cycle.c"
+#include "frontends/oj/dump/oj_class.h"
+#include "frontends/oj/object/oj_odd.h"
+#include "frontends/oj/object/oj_sigil.h"
+#include "rb/generate/variables.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_instance.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_object_class.c"
+#include "frontends/oj/object/oj_object_load.h"
+#include "rb/parse/make_hash.h"
+#include "rb/parse/hooks.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_object_load.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_object_loops.c"
+#include "rb/parse/value_events.h"
+#include "frontends/oj/object/oj_object_events.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_object_parts.c"
 #include "frontends/oj/object/oj_object_sink.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_object_time.c"
-#include "frontends/oj/object/oj_odd.h"
 JAC_SMALL
 #include "frontends/oj/object/oj_odd.c"
 #include "frontends/oj/object/oj_register_odd.c"
-JAC_SMALL_END
 #include "frontends/oj/object/oj_sigil.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_struct.c"
 #include "frontends/oj/object/oj_timestamp.c"
 #include "frontends/oj/oj_local.h"
-#include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
@@ -326,15 +353,14 @@ JAC_SMALL_END
 #include "frontends/oj/options/oj_cached_options.c"
 #include "frontends/oj/options/oj_defaults.c"
 #include "frontends/oj/options/oj_resolve.c"
-#include "frontends/oj/parser/oj_parser.c"
-#include "rb/parse/make_hash.h"
+#include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser_sink.h"
 JAC_SMALL
+#include "frontends/oj/parser/oj_parser.c"
 #include "frontends/oj/parser/oj_parser_create.c"
 #include "frontends/oj/parser/oj_parser_errors.c"
 JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_leaf.c"
-#include "frontends/oj/parser/oj_parser_saj_sink.h"
 JAC_SMALL
 #include "frontends/oj/parser/oj_parser_options.c"
 JAC_SMALL_END
@@ -342,18 +368,18 @@ JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_saj_sink.c"
 #include "frontends/oj/parser/oj_parser_sink.c"
 #include "frontends/oj/parser/oj_parser_run.h"
+#include "rb/generate/inline.h"
 JAC_SMALL
 #include "frontends/oj/parser/oj_parser_stream.c"
-JAC_SMALL_END
 #include "frontends/oj/writer/oj_stream_writer.c"
 #include "frontends/oj/writer/oj_string_writer.c"
 #include "frontends/oj/writer/oj_writer.c"
 #include "frontends/oj/writer/oj_writer_push.c"
+JAC_SMALL_END
 #include "frontends/oj_rails/oj_rails_encode.c"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"
 #include "frontends/rails/rails_names.h"
-#include "rb/generate/call.h"
 JAC_SMALL
 #include "frontends/rails/rails.c"
 JAC_SMALL_END
@@ -375,6 +401,8 @@ JAC_SMALL_END
 #include "frontends/rails/rails_reader.c"
 #include "frontends/rails/rails_record.c"
 #include "frontends/rails/rails_select.c"
+JAC_SMALL
 #include "frontends/rails/rails_status_address.c"
+JAC_SMALL_END
 #include "frontends/rails/rails_time.c"
 #include "init.c"

@@ -6,18 +6,19 @@ ROOT = File.expand_path("../../ext/jacinth", __dir__)
 # The folders in layer order. The other frontends follow them, and Init comes last.
 PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native].freeze
 # What is compiled for size, a quarter less: code that runs once, or when something is wrong, or whose time is that of
-# the Ruby code it calls.
+# the Ruby code it calls; and the kernels for processors without AVX2.
 SMALL = %w[
-  reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
+  kernel/simd/impl_sse2.c reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
   rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c
   frontends/native/native_names.c frontends/native/edit/*.c frontends/native/query/path.c
   frontends/native/stream/stream_reformat.c frontends/native/type/type_{fault,program}.c
-  frontends/json/{errors_json,json,json_names,json_options,json_state,json_state_data}.c
+  frontends/json/{canonical,errors_json,json,json_names,json_options,json_state,json_state_data,resumable}.c
   frontends/oj/{oj,oj_additions,oj_names,oj_rails_optimize,oj_secure,errors_oj}.c frontends/oj/handlers/oj_saj_errors.c
   frontends/oj/doc/oj_doc_{dump,errors}.c frontends/oj/load/{errors_oj_parse,oj_create,oj_stream}.c
-  frontends/oj/object/oj_{odd,register_odd}.c
-  frontends/oj/parser/oj_parser_{create,errors,options,stream}.c
-  frontends/rails/rails{,_names}.c
+  frontends/oj/mimic/*.c frontends/oj/object/oj_{instance,object_load,object_parts,object_sink,odd,register_odd,sigil}.c
+  frontends/oj/writer/*.c
+  frontends/oj/parser/oj_parser{,_create,_errors,_options,_stream}.c
+  frontends/rails/rails{,_names,_status_address}.c
 ].freeze
 
 # The index in PARTS of the innermost folder that holds the path.

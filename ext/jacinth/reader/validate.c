@@ -67,11 +67,13 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
 #define JAC_PARSE_PLAIN 1
 #include "reader/parse.inc.h"
 
+JAC_SMALL
 #define JAC_SINK_TYPE validate_sink
 #define JAC_SINK(event) validate_##event
 #define JAC_PARSE_NAME validate_any
 #define JAC_PARSE_PLAIN 0
 #include "reader/parse.inc.h"
+JAC_SMALL_END
 
 jac_status jac_validate(jac_reader *r)
 {
