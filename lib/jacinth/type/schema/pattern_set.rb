@@ -75,7 +75,7 @@ module Jacinth
           # The set, after its opening bracket.
           #: () -> String
           def to_s
-            negated = @text.skip(/\^/)
+            @negated = @text.skip(/\^/)
             raise Unsaid if @text.check(/\]/)
 
             parts = +""
@@ -84,7 +84,7 @@ module Jacinth
 
               parts << item
             end
-            "[#{"^" if negated}#{parts}]"
+            "[#{"^" if @negated}#{parts}]"
           end
 
           # What follows a backslash: the number of a character, or a set of characters.
@@ -120,6 +120,8 @@ module Jacinth
             raise Unsaid if @text.check(/\[/)
             return @text.getch.ord unless @text.skip(/\\/)
             return 8 if @text.skip(/b/)
+            # Without regard to case [\S] also matches pairs of letters, as it has the letters that pairs stand for.
+            raise Unsaid if @ignore_case && !@negated && @text.check(/[DWHS]/)
 
             escape
           end
