@@ -52,7 +52,9 @@ class PortableStreamsTest < Minitest::Test
       Jacinth.write(io, **options) do |w|
         w.array do
           w.object { count.times { |i| w.pair("k#{i}", i).pair(:"s#{i}", "x" * 3000) && w.array(i) { w.value([i]) } } }
-          w.object { 2.times { puts(outcome { w.pair("a", 1) && w.object("é") { w.pair("b", 1.5) } && nil }.inspect) } }
+          w.object do
+            2.times { puts(outcome { w.pair("a", 1) && w.object("é") { w.pair("b", 1.5) } && nil }.inspect) }
+          end
           puts(outcome { w.pair("a", 1) }, outcome { w.array("a") { nil } }, outcome { w.value(Float::NAN) })
           w.array { nil } && w.object { w.array("e") { nil } }
         end

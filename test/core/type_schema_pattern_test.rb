@@ -62,7 +62,8 @@ class TypeSchemaPatternTest < Minitest::Test
   TEXT
   TEXTS = [
     "", "ab", "aB", "AB", "ac", "aC", "bcd", "a\nb", "a\n", "\na", "b\na\nc", "\n\n", "foo b bar", "éb", "bé", "b1",
-    "ss", "SS", "ſs", "pass", "paß", "paẞ", "ﬆ", "maﬆ", "oﬀ", "aa", "x y", "xy", "2026-a", "日本", "12", "a@b",
+    "ss", "SS", "ſs", "pass", "paß", "paẞ", "ﬆ", "maﬆ", "oﬀ", "aa", "x y", "xy",
+    "2026-a", "日本", "12", "a@b",
     "\r\n", "a\rb", "a\u2028b", "{x}", "a b", "A K", "K", "off", "OFF", "mast", "a  b ", "b ", "ddd", "abb", "é😀",
     "b\u200cb"
   ].freeze

@@ -6,7 +6,7 @@ ROOT = File.expand_path("../../ext/jacinth", __dir__)
 # The folders in layer order. The other frontends follow them, and Init comes last.
 PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native].freeze
 # What is compiled for size, a quarter less: code that runs once, or when something is wrong, or whose time is that of
-# the Ruby code it calls; and the kernels for processors without AVX2.
+# the Ruby code it calls. Also object mode's load and the writers of Oj, and the kernels for processors without AVX2.
 SMALL = %w[
   kernel/simd/impl_sse2.c reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
   rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c

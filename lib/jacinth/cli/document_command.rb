@@ -62,7 +62,7 @@ module Jacinth
 
       def name = self.class.name[/\w+\z/].downcase
 
-      # Whether what is printed is no JSON.
+      # Whether the output is not JSON.
       def plain? = @raw || @check || @pointers
 
       def help_text = self.class::HELP

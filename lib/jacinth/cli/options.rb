@@ -63,7 +63,7 @@ module Jacinth
         )
       end
 
-      # Reads the arguments, and returns those that are no options. With `first`, it stops at the first such one.
+      # Reads the arguments, and returns those that are not options. With `first`, it stops at the first of them.
       #: (Array[String], ?first: bool) -> Array[String]
       def read(arguments, first: false)
         # A file name may hold any bytes. They are compared as BINARY.
