@@ -125,7 +125,7 @@ static void test_string_escapes(const kernels *k)
     static const char *const escapes[] = {
         "\\n", "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\r", "\\t", "\\u00e9", "\\uFFff", "\\a", "\\u00g9", "\\u00e\"",
         "\\ud83d\\ude00", "\\ud83d", "\\ude00", "\\u", "\\N", "\\\x7f", "\\\xf0", "\\uABCF", "\\u/000", "\\u0:00",
-        "\\u00@0", "\\u000G", "\\u`000", "\\u0g00", "\\uD7fF", "\\u\xb0""000", "\\u000\xe1", "\\U0000", "\\uDc00\\ud800"
+        "\\u00@0", "\\u000G", "\\u`000", "\\u0g00", "\\uD7fF", "\\u\260000", "\\u000\xe1", "\\U0000", "\\uDc00\\ud800"
     };
     for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
         size_t taken = strlen(escapes[i]);
