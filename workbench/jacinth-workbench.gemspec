@@ -23,7 +23,7 @@ Gem::Specification.new do |spec|
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem.
   spec.files = Dir.chdir(__dir__) do
-    Dir["README.md", "LICENSE", "docs/**/*.md", "sig/**/*.rbs", "lib/**/*.rb", "bench/cases/*.rb",
+    Dir["README.md", "LICENSE", "docs/**/*.md", "sig/**/*.rbs", "lib/**/*.{c,rb}", "bench/cases/*.rb",
         "ext/jacinth_workbench/*.{c,h,rb}"].select { |path| File.file?(path) }.sort
   end
   spec.extensions = ["ext/jacinth_workbench/extconf.rb"]

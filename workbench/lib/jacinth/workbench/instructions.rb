@@ -38,21 +38,12 @@ module Jacinth
       # Arguments and environment together are padded to a multiple of this many bytes.
       ROOM = 16_384
 
-      # Ruby takes the seed of its hashes from these functions; a constant one gives every run the same collisions.
-      SEED = <<~C
-        #include <string.h>
-        #include <sys/types.h>
-        int getentropy(void *p, size_t n) { memset(p, 42, n); return 0; }
-        ssize_t getrandom(void *p, size_t n, unsigned flags) { (void)flags; memset(p, 42, n); return (ssize_t)n; }
-      C
+      # Gives Ruby's hashes a constant seed and memory allocation a constant cost.
+      FIXED_COST = File.expand_path("fixed_cost.c", __dir__)
 
       # Enough free slots that no call makes the heap grow; one variable for each generation of Ruby.
       POOLS = (0..4).to_h { |pool| ["RUBY_GC_HEAP_#{pool}_INIT_SLOTS", "200000"] }
       HEAP = { "RUBY_GC_HEAP_INIT_SLOTS" => "600000" }.merge(POOLS).freeze
-
-      # glibc joins its small free blocks whenever a large one is asked for. How long that takes depends on every
-      # block that was freed before, so it is turned off: it was a third of a call that writes 8 KB.
-      MALLOC = { "GLIBC_TUNABLES" => "glibc.malloc.mxfast=0" }.freeze
 
       class << self
         # The reason why nothing can be counted here, or nil.
@@ -159,7 +150,7 @@ module Jacinth
 
         # Contains nothing of the caller's environment; padded, because its size moves the stack.
         def environment(folder, command)
-          fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => seed(folder) }.merge(HEAP, MALLOC)
+          fixed = { "PATH" => "/usr/bin:/bin", "LC_ALL" => "C.UTF-8", "LD_PRELOAD" => fixed_cost(folder) }.merge(HEAP)
           length = (command + fixed.to_a.flatten).sum { |word| word.bytesize + 1 }
           fixed.merge("PADDING" => "x" * (-length % ROOM))
         end
@@ -169,11 +160,10 @@ module Jacinth
           paths.find { |path| File.executable?(path) } || name
         end
 
-        def seed(folder)
-          source, library = File.join(folder, "seed.c"), File.join(folder, "seed.so")
-          File.write(source, SEED)
+        def fixed_cost(folder)
+          library = File.join(folder, "fixed_cost.so")
           output, status = Open3.capture2e(*RbConfig::CONFIG["CC"].split, "-shared", "-fPIC", "-O1", "-o", library,
-                                           source)
+                                           FIXED_COST)
           status.success? ? library : raise(Trouble, "the C compiler failed: #{output.lines.first}")
         end
 
