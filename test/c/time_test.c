@@ -1,4 +1,5 @@
-/* links: kernel/time/civil.c kernel/time/timestamp.c kernel/time/timestamp_read.c kernel/time/time_text.c
+/* links: kernel/number/pow10.c kernel/time/civil.c kernel/time/timestamp.c kernel/time/timestamp_read.c
+ * kernel/time/time_text.c
  * test/c/time_test.c - kernel/time: dates compared with a count day by day, timestamps with the results of
  * Ruby's Date#iso8601 and Time#xmlschema. */
 #include "harness.h"

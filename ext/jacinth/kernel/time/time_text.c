@@ -2,6 +2,7 @@
  * Checks nothing: the caller guarantees the ranges. */
 #include "kernel/time/time_text.h"
 #include "kernel/number/itoa.h"
+#include "kernel/number/pow10.h"
 #include "kernel/time/civil.h"
 #include <string.h>
 
@@ -9,8 +10,7 @@
 
 uint32_t jac_time_text_cut(uint32_t fraction, int digits)
 {
-    for (int i = JAC_TIME_TEXT_DIGITS; i > digits; i--) fraction /= 10;
-    return fraction;
+    return fraction / (uint32_t)jac_pow10_integer[JAC_TIME_TEXT_DIGITS - digits];
 }
 
 JAC_HOT char *jac_time_text_digits(char *dst, uint64_t number, int width, char after)
@@ -26,8 +26,21 @@ JAC_HOT char *jac_time_text_digits(char *dst, uint64_t number, int width, char a
     return dst + width + 1;
 }
 
+/* Writes the number, below 100, with two digits, and then the byte `after`. */
+JAC_INLINE char *time_text_pair(char *dst, uint64_t number, char after)
+{
+    dst[0] = (char)('0' + (unsigned)number / 10);
+    dst[1] = (char)('0' + (unsigned)number % 10);
+    dst[2] = after;
+    return dst + 3;
+}
+
 static char *time_text_year(char *dst, int64_t year, char after)
 {
+    if (JAC_LIKELY(year >= 0 && year <= 9999)) {
+        time_text_pair(dst, (uint64_t)year / 100, '\0');
+        return time_text_pair(dst + 2, (uint64_t)year % 100, after);
+    }
     uint64_t size = year < 0 ? 0 - (uint64_t)year : (uint64_t)year;
     if (year < 0) *dst++ = '-';
     int width = year < 0 ? 3 : 4;
@@ -40,9 +53,9 @@ static char *time_text_offset(char *dst, long offset, char between)
 {
     uint64_t minutes = (uint64_t)(offset < 0 ? -offset : offset) / 60;
     *dst++ = offset < 0 ? '-' : '+';
-    dst = jac_time_text_digits(dst, minutes / 60, 2, between);
+    dst = time_text_pair(dst, minutes / 60, between);
     if (!between) dst--;
-    return jac_time_text_digits(dst, minutes % 60, 2, '\0') - 1;
+    return time_text_pair(dst, minutes % 60, '\0') - 1;
 }
 
 char *jac_time_text_put(char *dst, const jac_time_parts *parts, jac_time_form form)
@@ -54,11 +67,11 @@ char *jac_time_text_put(char *dst, const jac_time_parts *parts, jac_time_form fo
     for (; second >= TIME_TEXT_DAY; second -= TIME_TEXT_DAY) days++;
     jac_civil_from_days(days, &year, &month, &day);
     dst = time_text_year(dst, year, between);
-    dst = jac_time_text_digits(dst, month, 2, between);
-    dst = jac_time_text_digits(dst, day, 2, after);
-    dst = jac_time_text_digits(dst, (uint64_t)second / 3600, 2, ':');
-    dst = jac_time_text_digits(dst, (uint64_t)second / 60 % 60, 2, ':');
-    dst = jac_time_text_digits(dst, (uint64_t)second % 60, 2, ' ');
+    dst = time_text_pair(dst, month, between);
+    dst = time_text_pair(dst, day, after);
+    dst = time_text_pair(dst, (uint64_t)second / 3600, ':');
+    dst = time_text_pair(dst, (uint64_t)second / 60 % 60, ':');
+    dst = time_text_pair(dst, (uint64_t)second % 60, ' ');
     if (form == JAC_TIME_TO_S && parts->utc) {
         memcpy(dst, "UTC", 3);
         return dst + 3;
