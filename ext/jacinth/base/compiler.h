@@ -23,6 +23,7 @@
 #  define JAC_HOT
 #endif
 #define JAC_COLD __attribute__((cold, noinline))
+#define JAC_PRAGMA(text) _Pragma(#text)
 /* Between these two lines functions are compiled for size. Builds that do not optimise, and clang, leave them alone. */
 #if defined(__OPTIMIZE__) && !defined(__clang__) && !defined(JAC_DEBUG) && !defined(__SANITIZE_ADDRESS__)
 #  define JAC_SMALL _Pragma("GCC push_options") _Pragma("GCC optimize(\"Os\")")
@@ -31,6 +32,10 @@
 #  define JAC_SMALL
 #  define JAC_SMALL_END
 #endif
+/* Before a loop of at most n rounds: the compiler writes out each of them. */
+#define JAC_UNROLL(n) JAC_PRAGMA(GCC unroll n)
+/* The function runs when the program or library is loaded. */
+#define JAC_CONSTRUCTOR __attribute__((constructor))
 #define JAC_NORETURN __attribute__((noreturn))
 #define JAC_UNUSED __attribute__((unused))
 #define JAC_ALIGNED(n) __attribute__((aligned(n)))
@@ -67,14 +72,15 @@
 #endif
 
 /* JAC_TARGET_BEGIN("avx2,bmi2") ... JAC_TARGET_END: functions between them are compiled for a CPU with these
- * features; they may only be called after JAC_CPU_SUPPORTS has found each of them. */
-#define JAC_PRAGMA(text) _Pragma(#text)
+ * features; they may only be called after JAC_CPU_SUPPORTS has found each of them. Their loops over the vectors of a
+ * block are unrolled, which -O2 does not do if it makes the code longer. */
 #if defined(__clang__)
 #  define JAC_TARGET_BEGIN(features) \
      JAC_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
 #  define JAC_TARGET_END JAC_PRAGMA(clang attribute pop)
 #else
-#  define JAC_TARGET_BEGIN(features) JAC_PRAGMA(GCC push_options) JAC_PRAGMA(GCC target(features))
+#  define JAC_TARGET_BEGIN(features) \
+     JAC_PRAGMA(GCC push_options) JAC_PRAGMA(GCC optimize("peel-loops")) JAC_PRAGMA(GCC target(features))
 #  define JAC_TARGET_END JAC_PRAGMA(GCC pop_options)
 #endif
 

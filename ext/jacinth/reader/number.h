@@ -27,15 +27,16 @@ JAC_INLINE const char *jac_number_integer(const char *p, const char *end, uint64
     if (JAC_UNLIKELY(digit > 9)) return NULL;
     if ((digit = (unsigned char)*p - (unsigned)'0') <= 9) {
         if (JAC_UNLIKELY(value == 0)) return NULL;
-        for (unsigned taken = 1; ; taken++) {
-            if (taken == JAC_NUMBER_ROOM - 1) {
-                p = jac_atoi_digits(p, end, &value);
-                break;
-            }
+        JAC_UNROLL(JAC_NUMBER_ROOM)
+        for (unsigned taken = 1; taken < JAC_NUMBER_ROOM - 1; taken++) {
             value = value * 10 + digit;
             p++;
-            if ((digit = (unsigned char)*p - (unsigned)'0') > 9) break;
+            if ((digit = (unsigned char)*p - (unsigned)'0') > 9) {
+                *magnitude = value;
+                return p;
+            }
         }
+        p = jac_atoi_digits(p, end, &value);
     }
     *magnitude = value;
     return p;
@@ -123,10 +124,11 @@ JAC_INLINE const char *jac_number_plain(const char *p, jac_decimal *d)
     d->exponent = 0;
     if (next <= 9) {
         if (JAC_UNLIKELY(value == 0)) return NULL;
-        do {
+        JAC_UNROLL(8)
+        for (unsigned taken = 1; taken < 8; taken++) {
             value = value * 10 + next;
-            next = (unsigned char)*++p - (unsigned)'0';
-        } while (next <= 9 && p < first + 8);
+            if ((next = (unsigned char)*++p - (unsigned)'0') > 9) break;
+        }
         if (JAC_UNLIKELY(next <= 9)) {
             p += jac_number_upto16(p, &value);
             d->mantissa = value;

@@ -129,7 +129,7 @@ static JAC_NOINLINE void hash_write_ordered(jac_generator *gen, VALUE hash)
     }
 }
 
-void jac_generate_hash(jac_generator *gen, VALUE hash)
+JAC_HOT void jac_generate_hash(jac_generator *gen, VALUE hash)
 {
     if (JAC_LIKELY(gen->direct)) hash_write_hot(gen, hash);
     else hash_write_ordered(gen, hash);

@@ -27,7 +27,7 @@ static jac_shape *shape_block(VALUE block)
     return (jac_shape *)((address + 63) & ~(uintptr_t)63); /* bounds: the block has 64 spare bytes */
 }
 
-static jac_shape *shape_at(const jac_shapes *shapes, size_t number)
+JAC_INLINE jac_shape *shape_at(const jac_shapes *shapes, size_t number)
 {
     return shape_block(shapes->blocks[number / JAC_SHAPE_BLOCK]) + number % JAC_SHAPE_BLOCK; /* bounds: number < used */
 }

@@ -10,7 +10,7 @@ static VALUE source_transcode(VALUE source)
 
 static VALUE source_untranscodable(VALUE unused, VALUE error) { return Qundef; }
 
-VALUE jac_source_try_string(VALUE source)
+JAC_HOT VALUE jac_source_try_string(VALUE source)
 {
     if (!RB_TYPE_P(source, T_STRING)) source = rb_str_to_str(source); /* may call Ruby */
     int index = RB_ENCODING_GET_INLINED(source); /* the indexes of these three always fit into the flags */
@@ -18,7 +18,7 @@ VALUE jac_source_try_string(VALUE source)
     return rb_rescue2(source_transcode, source, source_untranscodable, Qnil, rb_eEncodingError, (VALUE)0);
 }
 
-VALUE jac_source_string(VALUE source)
+JAC_HOT VALUE jac_source_string(VALUE source)
 {
     VALUE text = jac_source_try_string(source);
     if (JAC_UNLIKELY(text == Qundef)) {
@@ -30,14 +30,14 @@ VALUE jac_source_string(VALUE source)
 }
 
 /* Whether Ruby already knows that the bytes are valid UTF-8. */
-static bool source_known_p(VALUE source)
+static JAC_HOT bool source_known_p(VALUE source)
 {
     int known = (int)RB_ENC_CODERANGE(source);
     return known == RUBY_ENC_CODERANGE_7BIT ||
            (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
 }
 
-void jac_source_check(jac_reader *r)
+JAC_HOT void jac_source_check(jac_reader *r)
 {
     if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return;
     r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;

@@ -98,8 +98,8 @@ JAC_INLINE jac_status value_events_string(jac_value_sink *sink, jac_reader *r, c
 }
 
 /* Adds the key with the len bytes at ptr. `what`: JAC_KEY_... bits; t: the text in the source. */
-static jac_status value_events_key_read(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len,
-                                        unsigned what, const jac_text *t)
+static JAC_HOT jac_status value_events_key_read(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len,
+                                                unsigned what, const jac_text *t)
 {
     if (JAC_UNLIKELY(!sink->cache)) value_keys_recall(sink, frame);
     bool again;

@@ -49,7 +49,7 @@ JAC_INLINE jac_status value_sink_run(jac_value_sink *sink, jac_reader *r, VALUE 
     return status;
 }
 
-jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
+JAC_HOT jac_status jac_value_sink_parse(jac_value_sink *sink, jac_reader *r, VALUE *value)
 {
     return value_sink_run(sink, r, value, false);
 }
