@@ -5,6 +5,7 @@
 #   rake 'numbers:fractions[10000000]'  doubles between 0 and 1, in the same way
 #   rake 'numbers:singles[1,0]'         every single as a double: step 1 from bits 0        (about an hour)
 #   rake 'numbers:middles[1000000]'     decimals half way between doubles, against exact arithmetic
+#   rake numbers:powers                 what kernel/number/ftoa.c assumes about powers of ten, by exact arithmetic
 # SEED=n repeats a run.
 namespace :numbers do
   run = lambda do |&work|
@@ -33,4 +34,10 @@ namespace :numbers do
 
   desc "Decimals half way between doubles: compare with exact arithmetic"
   task(:middles, [:count] => needs) { |_, arguments| run.() { |proof| proof.middles(count.(arguments, 1_000_000)) } }
+
+  desc "Powers of ten: prove what the conversion to text assumes"
+  task :powers do
+    require_relative "../tool/run/pow10_proof"
+    puts Jacinth::Run::Pow10Proof.new.run
+  end
 end

@@ -14,7 +14,7 @@
 #define FTOA_SPARE 10
 #define FTOA_HIDDEN (UINT64_C(1) << 52)
 /* Fractions that differ by less than 2^-70 are equal (the unit is the low half of a 128-bit fraction). For every
- * double, unequal fractions differ by at least 2^-64: `ruby tool/gen/pow10.rb --prove` shows it by exact arithmetic. */
+ * double, unequal fractions differ by at least 2^-64: `rake numbers:powers` shows it by exact arithmetic. */
 #define FTOA_EQUAL (UINT64_C(1) << 58)
 
 /* The digits found: (whole * 10 + last) * 10^exponent. last is 0 when whole has all the digits.

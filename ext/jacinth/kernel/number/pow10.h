@@ -1,14 +1,20 @@
 /* kernel/number/pow10.h - L1. The powers of ten: the 128-bit table for conversions from and to
  * doubles, the exact doubles, the small integers, and the matching logarithms.
- * Does no conversion. The rows of the table are generated (pow10_table.h). */
+ * Does no conversion. */
 #ifndef JAC_KERNEL_NUMBER_POW10_H
 #define JAC_KERNEL_NUMBER_POW10_H
 
 #include "base/bits.h"
-#include "kernel/number/pow10_table.h"
 
-/* jac_pow10_table[p - JAC_POW10_MIN]: the top 128 bits of 10^p, rounded down. */
-JAC_TABLE jac_u128 jac_pow10_table[JAC_POW10_COUNT];
+#define JAC_POW10_MIN (-342) /* the smallest power with which 19 digits do not round to zero */
+#define JAC_POW10_MAX 323    /* the power that the smallest subnormal is scaled by */
+#define JAC_POW10_COUNT (JAC_POW10_MAX - JAC_POW10_MIN + 1)
+#define JAC_POW10_EXACT_MAX 55 /* the rows from 10^0 to this power are exact */
+
+/* jac_pow10_table[p - JAC_POW10_MIN] is T, the top 128 bits of 10^p, rounded down:
+ * T * 2^(e - 127) <= 10^p < (T + 1) * 2^(e - 127) with e = floor(log2(10^p)) and 2^127 <= T < 2^128. Not changed after
+ * the program or library was loaded. */
+extern jac_u128 jac_pow10_table[JAC_POW10_COUNT];
 
 /* 10^0 to 10^22, all exact doubles. */
 #define JAC_POW10_DOUBLE_MAX 22
