@@ -218,7 +218,7 @@ class JsonExitTest < Minitest::Test
   end
 
   if Workload::MEASURED
-    # Memory after 10,000 abandoned calls is that of 5,000; each held a text of 100 kB.
+    # Memory after 2,500 abandoned calls is that of 1,250; each held a text of 100 kB.
     (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
       define_method("test_memory_#{exit.tr(" ", "_")}") do
         skip "no /proc" unless Memory.resident
@@ -232,8 +232,8 @@ class JsonExitTest < Minitest::Test
           end
           calls << -> { FRONTEND.parse(source, on_load: ->(value) { value == 1.5 ? leave.() : value }) }
           turn = 0
-          grown = Memory.growth(Workload.rounds(10_000)) { around.call(calls[(turn += 1) % calls.size]) }
-          assert_operator grown, :<, 16 << 20, exit
+          grown = Memory.growth(Workload.rounds(2_500)) { around.call(calls[(turn += 1) % calls.size]) }
+          assert_operator grown, :<, 4 << 20, exit
         end
       end
     end
