@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 require "bundler"
-require "open3"
 require "rbconfig"
 require_relative "../ecosystem/bundle"
+require_relative "script_server"
 
 # A separate Ruby process with the ActiveSupport that this Ruby can run and the Rails frontend. A test whose gems are
-# missing is skipped.
+# missing is skipped. Each script has a process of its own, forked from one that has loaded test/rails/prelude.rb.
 module RailsChild
   ROOT = File.expand_path("../..", __dir__)
   EIGHT = File.join(ROOT, "gemfiles/ecosystem/rails/activesupport81.gemfile")
@@ -14,29 +14,26 @@ module RailsChild
   BUNDLE = Ecosystem::Bundle.new(RUBY_VERSION < "3.2" ? "activesupport72" : NEWEST, "json", "~> 3.0")
   LIMIT = 120 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds
 
+  # The process that forks the scripts with these environment variables.
+  #: (Hash[String, String?], Array[String]) -> ScriptServer
+  def self.server(env, load_path)
+    (@servers ||= {})[env] ||= Bundler.with_unbundled_env do
+      ScriptServer.new(
+        BUNDLE.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil).merge(env),
+        [RbConfig.ruby, *load_path, "-rbundler/setup", "-r#{ROOT}/test/rails/prelude.rb"]
+      )
+    end
+  end
+
   private
 
   # The output of `script` after test/rails/prelude.rb. Fails if the script failed.
   def rails(script, env: {}, ended: true)
     reason = BUNDLE.missing
     skip "ActiveSupport cannot be fetched: #{reason}" if reason
-    out, err, status = Bundler.with_unbundled_env do
-      Open3.capture3(
-        BUNDLE.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil).merge(env),
-        "timeout",
-        "-s",
-        "KILL",
-        LIMIT.to_s,
-        RbConfig.ruby,
-        *load_path,
-        "-rbundler/setup",
-        "-r#{ROOT}/test/rails/prelude.rb",
-        "-",
-        stdin_data: script
-      )
-    end
-    assert_predicate status, :success?, "#{out[-2000..] || out}\n#{err[0, 3000]}" if ended
-    out
+    result = RailsChild.server(env, load_path).run(script, LIMIT)
+    assert_nil result.failure, "#{result.out[-2000..] || result.out}\n#{result.err[0, 3000]}" if ended
+    result.out
   end
 
   # Runs expectations, one on each line. Each prints its failure, and the last line prints how many were met.
