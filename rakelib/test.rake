@@ -11,6 +11,7 @@
 #                   [JACINTH_HEAVY=1]                              ... with the heavy tests (test/support/heavy.rb)
 #   rake test:heavy                                                the heavy tests alone, of all suites
 #   rake test:engine                                               the tests that depend on the engine's build
+#   rake test:portable                                             the tests of lib/jacinth/portable, which has no C
 #   rake test:json                                                 the tests of the JSON frontend
 #   rake test:matrix                                               the test matrices of JSON and Oj: mutation, exits ...
 #   rake test:oj                                                   the tests of the Oj frontend
@@ -69,6 +70,7 @@ namespace :test do
   suites = {
     "ruby" => Jacinth::Run::RubyTests::ALL,
     "engine" => "{test/{core,types,options,gc,safety}/**,workbench/test/core}/*_test.rb",
+    "portable" => "test/portable/*_test.rb",
     "json" => "test/json/*_test.rb",
     "matrix" => "test/{json,oj}/{gc,safety}/**/*_test.rb",
     "oj" => "test/oj/*_test.rb",

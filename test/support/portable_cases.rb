@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Calls of the native API: the options of config/options.yml, with documents and objects that show their effect.
-# test/core/portable_test.rb and `rake test:jruby` make these calls in two processes and compare the results. The
+# test/portable/portable_test.rb and `rake test:jruby` make these calls in two processes and compare the results. The
 # program needs neither minitest nor a gem, so that JRuby can run it. It prints one line for each call: its number, the
 # call, a tab and the outcome.
 #
@@ -57,7 +57,7 @@ module PortableCases
       READ.each do |options|
         sources.each do |source|
           yield "parse #{options} #{inspect_source(source)}", -> { Jacinth.parse(source, **options) }
-          next if options[:decimal_class] # valid? and numbers that no double holds: test/core/portable_test.rb
+          next if options[:decimal_class] # valid? and numbers that no double holds: test/portable/portable_test.rb
 
           yield "valid? #{options} #{inspect_source(source)}", -> { Jacinth.valid?(source, **options) }
         end
