@@ -153,7 +153,7 @@ class OjExitTest < Minitest::Test
   end
 
   if Workload::MEASURED
-    # 2,000 calls that were left take no more memory than 1,000. Each held a text of 200 kB.
+    # 500 calls that were left take no more memory than 250. Each held a text of 200 kB.
     (JsonExits::ALL.keys - JsonExits::SLOW).each do |exit|
       define_method("test_memory_#{exit.tr(" ", "_")}") do
         skip "no /proc" unless Memory.resident
@@ -169,12 +169,12 @@ class OjExitTest < Minitest::Test
           calls << make.call(->(*) { leave.() }).then { |call| -> { call.call(text) } }
         end
         turn = 0
-        grown = Memory.growth(2000) do
+        grown = Memory.growth(500) do
           around.call(calls[(turn += 1) % calls.size])
           OjReaders.rest
           GC.start if exit == "abandoned fiber" && (turn % 40).zero? # their stacks are memory, too
         end
-        assert_operator grown, :<, 16 << 20, exit
+        assert_operator grown, :<, 4 << 20, exit
       end
     end
   end
