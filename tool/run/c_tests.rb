@@ -10,9 +10,11 @@ module Jacinth
   module Run
     # Builds and runs test/c/*_test.c: plain C tests of L0 to L2, without Ruby. Each one names the files of the engine
     # that it needs in a comment, `/* links: base/buf.c kernel/simd/impl_*.c */`. Programs that link
-    # kernel/simd/dispatch.c run once for every row that this CPU has (JAC_SIMD=<row>), the others once. A program ends
-    # with the line `<suite>: N checks, N failed` (test/c/harness.h). The programs are deterministic, so one that passed
-    # runs again only after a new build.
+    # kernel/simd/dispatch.c run once for every row that this CPU has (JAC_SIMD=<row>), the others once. A program whose
+    # name ends in _swar has the inline kernels of architectures without a vector baseline. Their only row is swar, so
+    # it runs on that row; the same tests with this machine's inline kernels run on every row. A program ends with the
+    # line `<suite>: N checks, N failed` (test/c/harness.h). The programs are deterministic, so one that passed runs
+    # again only after a new build.
     #
     # The variant arm64 is cross-compiled and runs under qemu (tool/run/packages.rb installs both).
     class CTests
@@ -63,12 +65,14 @@ module Jacinth
         complete = status.success?
         puts words unless complete
         jobs = @tests.flat_map do |test|
-          (links[test].include?("kernel/simd/dispatch.c") ? rows : [nil]).map { |row| [test, row] }
+          (links[test].include?("kernel/simd/dispatch.c") ? rows_of(test) : [nil]).map { |row| [test, row] }
         end
         in_parallel(jobs) { |test, row| complete || built?(test) ? run_program(test, row) : uncompiled(test, row) }
       end
 
       private
+
+      def rows_of(test) = test.end_with?("_swar_test.c") ? ["swar"] : rows
 
       # Sanitized programs are slow. Outside CI only the simplest and the best row run.
       def rows
