@@ -43,7 +43,7 @@ class RailsDecodeTest < Minitest::Test
     bundle = BUNDLES[[bundle, pin]]
     skip "its gems cannot be had: #{bundle.missing}" if bundle.missing
     env = bundle.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil, **env)
-    command = [RbConfig.ruby, "-W:no-deprecated", *LOAD_PATH, "-rbundler/setup",
+    command = [RbConfig.ruby, "--disable=error_highlight", "-W:no-deprecated", *LOAD_PATH, "-rbundler/setup",
                File.expand_path("decode_child.rb", __dir__), name]
     out, status = Bundler.with_unbundled_env do
       Open3.capture2e(env, "timeout", "-s", "KILL", SECONDS.to_s, *command)

@@ -20,7 +20,7 @@ module RailsChild
     (@servers ||= {})[env] ||= Bundler.with_unbundled_env do
       ScriptServer.new(
         BUNDLE.environment.merge("JACINTH_GC_STRESS" => nil, "JACINTH_COMPACT" => nil).merge(env),
-        [RbConfig.ruby, *load_path, "-rbundler/setup", "-r#{ROOT}/test/rails/prelude.rb"]
+        [RbConfig.ruby, "--disable=error_highlight", *load_path, "-rbundler/setup", "-r#{ROOT}/test/rails/prelude.rb"]
       )
     end
   end

@@ -15,7 +15,8 @@ module Jacinth
     #
     # The processes start without Bundler, with the folders of the bundle's gems in RUBYLIB. Bundler's objects make each
     # garbage collection take four times as long, and Bundler takes longer to start than most child processes of the
-    # tests.
+    # tests. They do without error_highlight, which parses the caller's file again for the message of a NoMethodError
+    # or, since Ruby 3.2, of a TypeError: a test that raises thousands of them takes twenty times as long.
     #
     # Ruby 3.1 itself crashes now and then when it compacts: it follows one word more than its VM's stack holds
     # (rb_vm_each_stack_value in vm.c). Its crash report reads pages that it has locked meanwhile, so that there may be
@@ -151,7 +152,7 @@ module Jacinth
         loader = "ARGV.shift(#{files.size}).each { |path| require File.expand_path(path) }"
         arguments = ["--seed", @seed.to_s, *(["-n", @name] if @name)]
         limited = ["timeout", "--foreground", "-k", "10", LIMIT.to_s]
-        [*limited, RbConfig.ruby, "-w", "-Itest", "-e", loader, *files, *arguments]
+        [*limited, RbConfig.ruby, "-w", "--disable=error_highlight", "-Itest", "-e", loader, *files, *arguments]
       end
     end
   end
