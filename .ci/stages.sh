@@ -11,10 +11,11 @@ export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 [ -d ../shared/corpus ] && JACINTH_CORPUS=$(cd ../shared/corpus && pwd) && export JACINTH_CORPUS
 [ -d ../shared/rubies ] && JACINTH_RUBY_ARCHIVES=$(cd ../shared/rubies && pwd) && export JACINTH_RUBY_ARCHIVES
 
-# The tests that show whether the engine was built correctly; the tests of the collector; and the instruction sets of
-# this machine that the library has, the last of which it uses. The suites that test the engine for a long time are not
-# among them.
+# The tests that show whether the engine was built correctly; those that also show whether it reads Ruby's objects
+# correctly, by their private layouts or without; the tests of the collector; and the instruction sets of this machine
+# that the library has, the last of which it uses. The suites that test the engine for a long time are not among them.
 parts='TEST=test/{core,types,options}/**/*_test.rb'
+layouts='TEST=test/{{core,types,options,gc}/**/*,safety/*mutation}_test.rb'
 collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
 rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.usable')
 
