@@ -179,9 +179,10 @@ class RailsSameKeysTest < Minitest::Test
     RUBY
   end
 
-  def under_a_collector_that_runs_always(cases, depth, least)
-    assert_rails least, "#{PARTS} DEPTH = #{depth}\n#{cases}.each do |place, options|\n#{<<~'RUBY'}"
-        texts = [false, true].map do |stressed|
+  # `stress`: a value of GC.stress=, 1 for minor collections.
+  def under_a_collector_that_runs_always(cases, depth, stress, least)
+    assert_rails least, "#{PARTS} DEPTH, STRESS = #{depth}, #{stress}\n#{cases}.each do |place, options|\n#{<<~'RUBY'}"
+        texts = [false, STRESS].map do |stressed|
           value = nest(DEPTH, place)
           encoder = ENCODER.new(options)
           GC.stress = stressed
@@ -194,9 +195,11 @@ class RailsSameKeysTest < Minitest::Test
     RUBY
   end
 
-  def test_under_a_collector_that_runs_always = under_a_collector_that_runs_always("PLACES.zip(OPTIONS)", 2, 4)
+  def test_under_a_collector_that_runs_always = under_a_collector_that_runs_always("PLACES.zip(OPTIONS)", 2, 1, 4)
 
-  heavy def test_every_case_under_a_collector_that_runs_always = under_a_collector_that_runs_always("CASES", 3, 12)
+  heavy def test_every_case_under_a_collector_that_runs_always
+    under_a_collector_that_runs_always("CASES", 3, true, 12)
+  end
 
   def test_with_public_api_alone
     assert_rails 64, <<~RUBY, env: { "JACINTH_PRIVATE" => "0" }

@@ -14,7 +14,14 @@ ensure
   Date.define_singleton_method(:parse, original)
 end
 
-def tree = ObjectSpace.each_object(Array).find { |array| array.size > 50 && Array === array[0] && Hash === array[0][1] }
+# Whether to act now: at every seventh call. Both kinds of places in the tree are among them.
+def turn? = ($calls = $calls.to_i + 1) % 7 == 1
+
+def tree
+  return unless turn?
+
+  ObjectSpace.each_object(Array).find { |array| array.size > 50 && Array === array[0] && Hash === array[0][1] }
+end
 
 def survives(words, body, &block)
   block ||= -> { ActiveSupport::JSON.decode(SOURCE) }
@@ -31,7 +38,7 @@ end)
 survives("frozen", ->(_) { tree&.each { |pair| pair.freeze if Array === pair }; 1 },
          &-> { ActiveSupport::JSON.decode(SOURCE) rescue $!.class })
 survives("shrunk", ->(_) { tree&.each { |pair| pair[1].delete("b") if Array === pair && Hash === pair[1] }; 1 })
-survives("collected", ->(_) { GC.start; 1 })
+survives("collected", ->(_) { turn? && GC.start; 1 })
 survives("moved", ->(_) { GC.respond_to?(:compact) && (@moved = @moved.to_i + 1) < 20 && GC.compact; 1 })
 survives("thrown", ->(_) { throw :out, 1 }, &-> { catch(:out) { ActiveSupport::JSON.decode(SOURCE) } })
 survives("raised", ->(_) { raise "own" }, &-> { ActiveSupport::JSON.decode(SOURCE) rescue $! })
