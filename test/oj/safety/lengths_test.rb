@@ -15,7 +15,7 @@ class OjLengthsTest < Minitest::Test
   LENGTHS = (0..17).flat_map { |k| (-2..2).map { |more| (1 << k) + more } }.grep(0..).uniq.sort.freeze
   WRITERS = %i[object strict null compat rails custom].freeze
 
-  def text(length, seed = 7) = Array.new(length) { |i| (97 + ((i * seed) % 26)).chr }.join
+  def text(length, seed = 7) = (Array.new(26) { |i| (97 + ((i * seed) % 26)).chr }.join * (length / 26 + 1))[0, length]
 
   # The key and the value. sc_parse gives keys as bytes, as Oj does.
   def strings_of(read) = read.to_a.first.map { |part| part.to_s.dup.force_encoding("UTF-8") }
