@@ -8,13 +8,17 @@
 #   puts Jacinth::Doctor.report
 
 require_relative "doctor/origin"
+require_relative "doctor/gemfile"
+require_relative "doctor/sources"
 require_relative "doctor/checks"
+require_relative "doctor/trouble"
 
 module Jacinth
   module Doctor
     # name: the function or class. owner: the library that provides it. place: where it is defined, or nil. ours:
-    # whether Jacinth provides it; nil where that does not matter. advice: what to change, or nil.
-    Finding = ::Struct.new(:name, :owner, :place, :ours, :advice)
+    # whether Jacinth provides it; nil where that does not matter. advice: what to change, or nil. note: what may be
+    # changed, where nobody has asked Jacinth for it; or nil.
+    Finding = ::Struct.new(:name, :owner, :place, :ours, :advice, :note)
 
     # The findings in order.
     class Report
@@ -37,22 +41,35 @@ module Jacinth
       #: () -> Array[String]
       def advice = @findings.filter_map(&:advice).uniq
 
-      #: () -> Hash[Symbol, untyped]
-      def to_h = { ok: ok?, findings: @findings.map(&:to_h), advice: advice }
+      # What may be changed, without repetitions.
+      #: () -> Array[String]
+      def notes = @findings.filter_map(&:note).uniq
 
-      # A table of the findings and the advice.
+      #: () -> Hash[Symbol, untyped]
+      def to_h = { ok: ok?, findings: @findings.map(&:to_h), advice: advice, notes: notes }
+
+      # A table of the findings, the advice and the notes.
       #: () -> String
       def to_s
         rows = @findings.map { |finding| [OURS.fetch(finding.ours), finding.name, finding.owner, finding.place.to_s] }
         widths = rows.transpose.map { |column| column.map(&:size).max }
         lines = rows.map { |row| row.zip(widths).map { |cell, width| cell.ljust(width) }.join("  ").rstrip }
-        tail = ok? ? ["Nothing to change."] : ["To change:", *advice.map { |words| "- #{words}" }]
-        [*lines, "", *tail].join("\n") << "\n"
+        tail = ok? ? ["Nothing to change."] : ["To change:", *listed(advice)]
+        [*lines, "", *tail, *(["", "As you like:", *listed(notes)] if notes.any?)].join("\n") << "\n"
       end
+
+      private
+
+      def listed(texts) = texts.map { |words| "- #{words}" }
     end
 
     # Examines this process.
     #: () -> Report
     def self.report = Report.new(Checks.new.findings)
+
+    # For the command: the report on a Gemfile that cannot be used, or nil, and the place of an error.
+    #: (Exception) -> [Report?, String?]
+    def self.trouble(error) = [Trouble.report(error), Trouble.place(error)]
+    private_class_method :trouble
   end
 end

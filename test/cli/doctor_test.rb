@@ -76,6 +76,17 @@ class CLIDoctorTest < Minitest::Test
     assert_equal ["jacinth doctor", true, []], told.values_at("kind", "ok", "advice")
   end
 
+  # Asked for nothing but itself, Jacinth says how it could be ::JSON, too.
+  def test_only_the_native_api_is_asked_for
+    [%w[jacinth], %w[jacinth json], %w[jacinth/oj]].each do |libraries|
+      status, output, = doctor(*libraries.flat_map { |name| ["-r", name] })
+      assert_equal 0, status, output
+      assert_match(/^ +Jacinth +jacinth \S+, without ::JSON/, output)
+      words = /^Nothing to change\.\n\nAs you like:\n- ::JSON stays as it is, because only #{libraries[0]} is loaded\. /
+      assert_match(words, output)
+    end
+  end
+
   def test_not_ours
     status, output, = doctor("-r", "json")
     assert_equal 1, status
@@ -129,7 +140,8 @@ class CLIDoctorTest < Minitest::Test
   def test_a_process_without_jacinth
     findings, advice, = report("require 'json'", load: false, env: Child::BUNDLED)
     assert_equal ["not loaded", false], findings["Jacinth"].values_at(:owner, :ours)
-    assert_equal ['in the Gemfile: gem "jacinth", require: "jacinth/json"'], advice
+    assert_equal 1, advice.size
+    assert_match(/\AGemfile: .*require: "jacinth\/json"\z/, advice[0])
     assert_match(/\Ajson \d/, findings["JSON.parse"][:owner])
     assert_equal "not loaded", report("")[0]["Oj"][:owner]
   end
@@ -144,7 +156,9 @@ class CLIDoctorTest < Minitest::Test
     assert_equal 2, advice.size
     assert_match(/\AJSON\.parse was replaced after Jacinth by this program, .*:3: load that before jacinth/, advice[0])
     assert_equal true, report("require 'jacinth/json'\nJacinth::JSON.compat = 2")[2]
-    refute report("require 'jacinth/json'\nJacinth::JSON.restore!")[2]
+    advice, ok = report("require 'jacinth/json'\nJacinth::JSON.restore!")[1..]
+    assert_equal ["Jacinth::JSON.restore! was called: remove the call, or call Jacinth::JSON.replace! after it", false],
+                 [advice[0], ok]
   end
 
   def test_oj
@@ -158,11 +172,12 @@ class CLIDoctorTest < Minitest::Test
         print Marshal.dump({ findings: [], advice: [], ok: nil })
         exit
       end
+      require 'jacinth/json'
       Oj.mimic_JSON
       JSON.parse('1')
     RUBY
     skip "there is no oj" if ok.nil?
-    assert_equal [false, false], [findings["Oj"], findings["JSON.parse"]].map { |finding| finding[:ours] }
+    assert_equal [nil, false], [findings["Oj"], findings["JSON.parse"]].map { |finding| finding[:ours] }
     assert_includes advice.join("\n"), "Oj.mimic_JSON (or Oj.optimize_rails, Oj::Rails.set_decoder) was called"
     assert_includes advice.join("\n"), 'require: ["jacinth/json", "jacinth/oj"]'
   end

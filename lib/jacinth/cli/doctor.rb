@@ -21,10 +21,10 @@ module Jacinth
         usage: jacinth doctor [options]
 
         Shows who owns JSON.parse, JSON.generate, to_json, the encoder and the decoder of ActiveSupport, and
-        Oj: the gem, its version and the line; and which line of the Gemfile to add or to move. In a folder with a
-        Gemfile it loads that bundle, the Rails application when there is a config/environment.rb; elsewhere
-        what -r names. It changes nothing. The exit status is 0 when all is Jacinth's, 1 when there is
-        something to change. In a console: puts Jacinth::Doctor.report. Examples:
+        Oj: the gem, its version and the line; and what to write into which line. In a folder with a Gemfile it
+        loads that bundle, the Rails application when there is a config/environment.rb; elsewhere what -r
+        names. It changes nothing. The exit status is 0 when what was asked of Jacinth is Jacinth's, 1 when
+        there is something to change. In a console: puts Jacinth::Doctor.report. Examples:
           bundle exec jacinth doctor
           jacinth doctor -r jacinth/json -r active_support/all
       TEXT
@@ -104,9 +104,8 @@ module Jacinth
       end
 
       def command
-        setup = gemfile ? ["-rbundler/setup"] : []
         application = (@rails || @libraries.empty?) && File.file?(ENVIRONMENT) ? File.expand_path(ENVIRONMENT) : ""
-        [RbConfig.ruby, *(gemfile ? [] : own_folders), *setup, CHILD, gemfile ? "bundle" : "", application, *@libraries]
+        [RbConfig.ruby, *(gemfile ? [] : own_folders), CHILD, gemfile ? "bundle" : "", application, *@libraries]
       end
 
       # The folders of this Jacinth, for a child without a bundle. A bundle has its own Jacinth.

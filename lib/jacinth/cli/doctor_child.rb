@@ -2,19 +2,26 @@
 
 # The process that `jacinth doctor` examines. Its arguments are "bundle" or "", the path of an application or "", and
 # libraries. It loads these and writes the findings of Jacinth::Doctor to file descriptor 3. It loads nothing else of
-# Jacinth.
+# Jacinth. If the Gemfile cannot be used, the findings say why.
 bundle, application, *libraries = ARGV
 ARGV.clear
 pipe = IO.for_fd(3, "wb")
 pipe.close_on_exec = true
-reply = ->(answer) { pipe.tap { |io| io.write(Marshal.dump(answer)) }.close }
+reply = lambda do |answer|
+  answer = { report: answer.to_h, text: answer.to_s } unless answer.is_a?(Hash)
+  pipe.tap { |io| io.write(Marshal.dump(answer)) }.close
+end
 begin
   doing = "load"
+  unless bundle.empty?
+    doing = "load the bundle"
+    require "bundler"
+    Bundler.ui.silence { Bundler.setup }
+  end
   if !application.empty?
     doing = "load the application"
     require application
   elsif !bundle.empty?
-    doing = "load the bundle"
     Bundler.require
   end
   libraries.each do |library|
@@ -22,10 +29,12 @@ begin
     require library
   end
   require_relative "../doctor"
-  report = Jacinth::Doctor.report
-  reply.call({ report: report.to_h, text: report.to_s })
+  reply.call(Jacinth::Doctor.report)
 rescue ScriptError, StandardError, NoMemoryError, SystemStackError => e
-  reply.call({ error: "cannot #{doing}: #{e.class}: #{e.message.lines.first.to_s.chomp}" })
+  require_relative "../doctor"
+  report, place = Jacinth::Doctor.__send__(:trouble, e)
+  words = ["cannot #{doing}", place, e.class, e.message.lines.grep(/\S/).first.to_s.strip].compact.join(": ")
+  reply.call(report || { error: words })
 end
 $stdout.flush
 exit!(0)

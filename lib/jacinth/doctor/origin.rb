@@ -55,13 +55,20 @@ module Jacinth
           path.start_with?("#{library}/") ? standard(path.delete_prefix("#{library}/")) : "this program"
         end
 
+        # Whether it is a file of Jacinth: of the one that is loaded, or of the one that examines it.
+        #: (String) -> bool
+        def own?(path) = [OWN, loaded].compact.any? { |folder| path.start_with?("#{folder}/", "#{folder}.rb") }
+
         # "jacinth" with the loaded version.
         #: () -> String
         def jacinth = "jacinth#{" #{VERSION}" if Jacinth.const_defined?(:VERSION, false)}"
 
         private
 
-        def own?(path) = path.start_with?("#{OWN}/", "#{OWN}.rb")
+        def loaded
+          path, = Jacinth.const_source_location(:VERSION) if Jacinth.const_defined?(:VERSION, false)
+          ::File.dirname(path) if path
+        end
 
         def standard(path)
           name = path[/\A[^\/.]+/]

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "fileutils"
 require "open3"
 require "tmpdir"
 require_relative "../../support/former_gems"
@@ -9,9 +10,17 @@ require_relative "server"
 module RailsApp
   # `jacinth doctor --rails` in the application's folder: its exit status, and its report on the encoder and changes.
   class Doctor < Part
-    # The kind of server.rb, the variables of site/application.rb, the exit status, and what must be in the report.
-    Case = Struct.new(:name, :kind, :variables, :status, :said)
-    TAKE_OUT = /- Site::Encoder was set as the encoder: remove config\.active_support\.json_encoder or .*\n\z/
+    # The kind of server.rb, the variables of site/application.rb, the exit status, what must be in the report, and an
+    # initializer of the application.
+    Case = Struct.new(:name, :kind, :variables, :status, :said, :initializer)
+    TAKE_OUT = /- Site::Encoder was set as the encoder, by .*application\.rb:\d+ or \S+: remove that line\n\z/
+    FILE = %r{config/initializers/json\.rb}
+    PATCH = <<~RUBY
+      module Loud
+        def encode(value) = super.upcase
+      end
+      ActiveSupport::JSON::Encoding::JSONGemEncoder.prepend Loud
+    RUBY
     CASES = [
       Case.new("named before rails", "before", {}, 0,
                [/^jacinth  ActiveSupport\.json_encoder +Jacinth::Rails::Encoder of jacinth /,
@@ -20,19 +29,40 @@ module RailsApp
                [/^jacinth  ActiveSupport\.json_encoder /, /^Nothing to change\.\Z/]),
       Case.new("required by nobody", "required", {}, 1,
                [/^other +Jacinth +not loaded$/, /^other +ActiveSupport\.json_encoder +ActiveSupport::/,
-                /^To change:\n- in the Gemfile: gem "jacinth", require: "jacinth\/rails"\n\z/]),
+                /^To change:\n- \S+order\.rb:8: in the line of jacinth write require: "jacinth\/rails"\n\z/]),
       Case.new("with an encoder of the application's own", "before", { "JACINTH_APP_ENCODER" => "own" }, 1,
                [/^other +ActiveSupport\.json_encoder +Site::Encoder of .*application\.rb:\d+$/,
-                /^To change:\n#{TAKE_OUT}/])
+                /^To change:\n#{TAKE_OUT}/]),
+      Case.new("with settings in an initializer", "after", {}, 0, [/^Nothing to change\.\Z/],
+               "ActiveSupport::JSON::Encoding.time_precision = 0\nActiveSupport.escape_html_entities_in_json = 1\n"),
+      Case.new("with an encoder in an initializer", "after", {}, 1,
+               [/^To change:\n- Site::Encoder was set .*, by #{FILE}:2 or \S+ or \S+: remove that line\n\z/],
+               "# ActiveSupport.json_encoder = 1\nActiveSupport::JSON::Encoding.json_encoder = Site::Encoder\n"),
+      Case.new("taken back in an initializer", "before", {}, 1,
+               [/^To change:\n- Jacinth::Rails\.restore! was called, by #{FILE}:1: remove the call,/],
+               "Jacinth::Rails.restore!\n"),
+      Case.new("with a change of ActiveSupport's encoder", "before", {}, 1,
+               [/^To change:\n- #{FILE}:2 changes JSONGemEncoder#encode, which Jacinth's encoder does not/],
+               PATCH),
+      Case.new("with an initializer that fails", "before", {}, 2,
+               [/^jacinth: cannot load the application: #{FILE}:2: NoMethodError: undefined method/],
+               "\nActiveSupport.json_encodr = 1\n")
     ].freeze
 
     #: () -> self
     def run
       Dir.mktmpdir("jacinth") do |folder|
-        Dir.mkdir(File.join(folder, "config"))
-        File.write(File.join(folder, "config/environment.rb"),
-                   "require #{File.join(Server::SITE, "application").dump}\nRails.application.initialize!\n")
-        CASES.each { |one| check(one, folder) }
+        folder = File.realpath(folder)
+        FileUtils.mkdir_p(File.join(folder, "config/initializers"))
+        File.write(File.join(folder, "config/environment.rb"), <<~RUBY)
+          require #{File.join(Server::SITE, "application").dump}
+          Rails.application.config.paths["config/initializers"] << #{File.join(folder, "config/initializers").dump}
+          Rails.application.initialize!
+        RUBY
+        CASES.each do |one|
+          File.write(File.join(folder, "config/initializers/json.rb"), one.initializer.to_s)
+          check(one, folder)
+        end
       end
       self
     end
@@ -42,7 +72,7 @@ module RailsApp
     def check(one, folder)
       @done += 1
       out, err, status = ask(one, folder)
-      wrong = one.said.reject { |words| out.match?(words) }
+      wrong = one.said.reject { |words| (out.empty? ? err : out).match?(words) }
       return if status.exitstatus == one.status && wrong.empty?
 
       report = (out + err.lines.last(5).join).gsub(/^/, "  ")
