@@ -131,7 +131,7 @@ class CoderTest < Minitest::Test
 
   def test_options_are_checked_at_once
     {
-      indent: 1,
+      indent: -1,
       max_nesting: "x",
       on_load: 3,
       decimal_class: 1,

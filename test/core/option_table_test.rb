@@ -22,6 +22,7 @@ class OptionTableTest < Minitest::Test
     "depth" => [[nil, false, 0, 64, 2**62 - 1], [-1, 2**62, "1", 1.5, true]],
     "size" => SIZE, "digits" => SIZE,
     "count" => [[0, 7, 2**31 - 1], [nil, false, -1, 2**31, "1", 1.5]],
+    "indent" => [[nil, "", "\t", 0, 2, 64], ["x", -1, 65, 2**64, 1.5, :a, true]],
     "text" => [[nil, "", " ", "\t\r\n"], ["x", 1, :a, true]],
     "class" => [[nil, Class.new(Hash) { def <<(_) = self }], [Kernel, 1, "Hash", true]],
     "module" => [[nil, Float], [1, "Float", true]],

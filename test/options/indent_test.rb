@@ -17,6 +17,23 @@ class IndentTest < Minitest::Test
     assert_equal "{\n\"a\": [\n1,\n{}\n],\n\"b\": []\n}", Jacinth.pretty_generate(OBJECT, indent: "")
   end
 
+  def test_a_number_of_spaces
+    [0, 1, 2, 8, 64].each do |count|
+      spaces = { indent: " " * count, array_nl: "\n", object_nl: "\n" }
+      assert_equal write(OBJECT, **spaces), write(OBJECT, **spaces, indent: count)
+    end
+    assert_equal "{\n    \"a\": 1\n}", Jacinth.pretty_generate({ "a" => 1 }, indent: 4)
+    assert_equal "[\n  1\n]", Jacinth.reformat("[1]", indent: 2, array_nl: "\n")
+    io = StringIO.new
+    Jacinth.write(io, indent: 2, array_nl: "\n") { |w| w.array { w.value(1) } }
+    assert_equal "[\n  1\n]", io.string
+  end
+
+  # The other frontends take what their libraries take.
+  def test_no_number_in_json
+    assert_raises(TypeError) { Jacinth::JSON.generate([1], indent: 2) }
+  end
+
   def test_own_types
     assert_equal "[\n 1\n]", Jacinth.pretty_generate(Set[1], indent: " ")
     assert_equal "{\n \"x\": 1\n}", Jacinth.pretty_generate(Struct.new(:x).new(1), indent: " ")
@@ -69,7 +86,11 @@ class IndentTest < Minitest::Test
   end
 
   def test_wrong_values
-    refuse_values(:indent, 2, true, false, :"  ", [" "], Object.new, read: false, write: true)
+    refuse_values(:indent, 1.5, true, false, :"  ", [" "], Object.new, read: false, write: true)
+  end
+
+  def test_numbers_out_of_range
+    refuse_values(:indent, -1, 65, 2**70, read: false, write: true, error: [ArgumentError])
   end
 
   def test_the_string_is_not_changed

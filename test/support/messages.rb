@@ -74,7 +74,7 @@ module Messages
     "cycle of a Hash" => { jacinth: 'h = {}; h["a"] = [h]; Jacinth.generate(h)',
           json: 'h = {}; h["a"] = [h]; JSON.generate(h)',
                            oj: 'h = {}; h["a"] = [h]; Oj.dump(h, mode: :strict)' },
-    "indent as a number" => { jacinth: "Jacinth.generate([1], indent: 2)", json: "JSON.generate([1], indent: 2)" },
+    "indent as a number" => { jacinth: "Jacinth.generate([1], indent: -2)", json: "JSON.generate([1], indent: 2)" },
     "indent of letters" => { jacinth: 'Jacinth.generate([1], indent: "x")' },
     "as_json" => { jacinth: "Jacinth.generate([1], as_json: 1)" },
     "dump to a number" => { jacinth: "Jacinth.dump([1], 5)", json: "JSON.dump([1], 5)", oj: "Oj.to_stream(5, [1])" },

@@ -62,11 +62,12 @@ module PortableCases
   WRONG = [
     { foo: 1 }, { foo: 1, bar: 2 }, { max_nesting: -1 }, { max_nesting: "1" }, { max_nesting: 1 << 70 },
     { max_bytes: 0 }, { max_bytes: 1.5 }, { on_load: 1 }, { object_class: 1 }, { array_class: Kernel },
-    { decimal_class: "x" }, { indent: 1 }, { indent: "x" }, { space: "\u2028" }, { depth: nil }, { depth: -1 },
+    { decimal_class: "x" }, { indent: 65 }, { indent: 1.5 }, { indent: "x" }, { space: "\u2028" },
+    { depth: nil }, { depth: -1 },
     { sort_keys: 1 }, { as_json: 1 }, { html_safe: nil, foo: 1 }, { "max_nesting" => 1 }, { 5 => 1 }
   ].freeze
   LAYOUTS = [
-    {}, { indent: "  " }, { array_nl: "\n" }, { object_nl: "\n" },
+    {}, { indent: "  " }, { indent: 3 }, { array_nl: "\n" }, { object_nl: "\n" },
     { indent: "\t", space: " ", space_before: " ", object_nl: "\n", array_nl: "\r\n" }
   ].freeze
 
@@ -106,7 +107,7 @@ module PortableCases
     { ascii_only: true, script_safe: true }, { script_safe: true, html_safe: true },
     { ascii_only: true, script_safe: true, html_safe: true }, { allow_nan: true }, { allow_duplicate_key: true },
     { max_nesting: 1 }, { max_nesting: 2, depth: 1 }, { max_nesting: 0 }, { sort_keys: true },
-    { sort_keys: ->(hash) { hash.to_a.reverse.to_h } }, { sort_keys: ->(_) { 1 } }, { indent: " " },
+    { sort_keys: ->(hash) { hash.to_a.reverse.to_h } }, { sort_keys: ->(_) { 1 } }, { indent: " " }, { indent: 2 },
     { depth: 2, indent: " ", object_nl: "\n", array_nl: "\n" }, { space: " ", space_before: "\t" },
     { as_json: ->(object, is_key) { is_key ? "key" : [PortableCases.name(object), is_key] } },
     { as_json: ->(object, _) { object } }, { as_json: ->(*) { 1r } }, { as_json: ->(*) { [1..2] }, max_nesting: 9 },

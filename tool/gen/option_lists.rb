@@ -14,7 +14,8 @@ class OptionLists
   # kind => the type of the option's values.
   TYPES = {
     "flag" => "boolish", "bool" => "boolish", "choice" => "boolish", "depth" => "(Integer | false)?",
-    "size" => "Integer?", "digits" => "Integer?", "count" => "Integer", "text" => "String?", "class" => "Class?",
+    "size" => "Integer?", "digits" => "Integer?", "count" => "Integer", "text" => "String?",
+    "indent" => "(Integer | String)?", "class" => "Class?",
     "module" => "Module?", "proc" => "_Callable?", "sort" => "(bool | Proc)?"
   }.freeze
 

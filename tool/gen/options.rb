@@ -12,7 +12,8 @@ class OptionTables
 
   # kind => the type of its field, and a description. The order is that of the fields, the widest first.
   FIELDS = {
-    "text" => ["VALUE", "a frozen UTF-8 String, or nil: empty"], "class" => ["VALUE", "a Class, or nil"],
+    "text" => ["VALUE", "a frozen UTF-8 String, or nil: empty"], "indent" => ["VALUE", "as a text"],
+    "class" => ["VALUE", "a Class, or nil"],
     "proc" => ["VALUE", "a Proc, or nil"], "sort" => ["VALUE", "false, true or a Proc"],
     "depth" => ["size_t", "0: no limit"], "size" => ["size_t", "0: no limit"], "digits" => ["size_t", "0: no limit"],
     "count" => ["size_t", nil], "room" => ["size_t", nil], "choice" => ["jac_choice", nil], "bool" => ["bool", nil]

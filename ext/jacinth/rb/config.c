@@ -55,6 +55,15 @@ static VALUE config_text(const jac_option *option, VALUE value)
     return text;
 }
 
+/* A text, or a number of spaces. */
+static VALUE config_indent(const jac_option *option, VALUE value)
+{
+    static const char spaces[] = "                                                                "; /* 64 */
+    if (NIL_P(value) || RB_TYPE_P(value, T_STRING)) return config_text(option, value);
+    size_t count = config_natural(option, value, 0, sizeof spaces - 1, "Integer, String or nil");
+    return count == 0 ? Qnil : rb_str_freeze(rb_utf8_str_new(spaces, (long)count));
+}
+
 static VALUE config_class(const jac_option *option, VALUE value)
 {
     bool module_too = option->kind == JAC_OPTION_MODULE;
@@ -114,6 +123,7 @@ void jac_option_store_native(jac_config *out, const jac_option *option, VALUE va
       case JAC_OPTION_ROOM:
       case JAC_OPTION_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
       case JAC_OPTION_TEXT: *(VALUE *)field = config_text(option, value); return;
+      case JAC_OPTION_INDENT: *(VALUE *)field = config_indent(option, value); return;
       case JAC_OPTION_CLASS:
       case JAC_OPTION_MODULE: *(VALUE *)field = config_class(option, value); return;
       case JAC_OPTION_PROC: *(VALUE *)field = config_proc(option, value); return;

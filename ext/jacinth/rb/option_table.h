@@ -49,7 +49,7 @@ enum {
       JAC_FRONTEND_NATIVE) \
     X(max_digits, READ, DIGITS, read.syntax.max_digits, JAC_SYNTAX_MAX_DIGITS, \
       JAC_FRONTEND_NATIVE) \
-    X(indent, WRITE, TEXT, write.indent, 0, \
+    X(indent, WRITE, INDENT, write.indent, 0, \
       JAC_FRONTEND_NATIVE | JAC_FRONTEND_JSON2 | JAC_FRONTEND_JSON3) \
     X(space, WRITE, TEXT, write.space, 0, \
       JAC_FRONTEND_NATIVE | JAC_FRONTEND_JSON2 | JAC_FRONTEND_JSON3) \
@@ -92,11 +92,11 @@ enum {
 
 /* The fields of jac_write_config that options set. */
 #define JAC_WRITE_OPTION_FIELDS \
-    VALUE indent; /* a frozen UTF-8 String, or nil: empty */ \
     VALUE space; /* a frozen UTF-8 String, or nil: empty */ \
     VALUE space_before; /* a frozen UTF-8 String, or nil: empty */ \
     VALUE object_nl; /* a frozen UTF-8 String, or nil: empty */ \
     VALUE array_nl; /* a frozen UTF-8 String, or nil: empty */ \
+    VALUE indent; /* as a text */ \
     VALUE as_json; /* a Proc, or nil */ \
     VALUE sort_keys; /* false, true or a Proc */ \
     size_t max_nesting; /* 0: no limit */ \

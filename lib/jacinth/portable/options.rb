@@ -18,7 +18,8 @@ module Jacinth
 
     LARGEST = (1 << 62) - 1 # the largest number that the extension can keep
     LARGEST_COUNT = (1 << 31) - 1
-    private_constant :LARGEST, :LARGEST_COUNT
+    MOST_SPACES = 64
+    private_constant :LARGEST, :LARGEST_COUNT, :MOST_SPACES
 
     class << self
       #: (Hash[Symbol, untyped]) -> ReadConfig
@@ -77,6 +78,7 @@ module Jacinth
         when :size then value.nil? ? nil : natural(name, value, 1..LARGEST, "Integer or nil")
         when :count then natural(name, value, 0..LARGEST_COUNT, "Integer")
         when :text then text(name, value)
+        when :indent then indent(name, value)
         when :sort then sort(name, value)
         when :proc then callable(name, value)
         else module_or_nil(name, value, kind == :class ? Class : Module)
@@ -101,6 +103,13 @@ module Jacinth
           raise ArgumentError, "#{name}: only space, tab, line feed and carriage return may stand between values"
         end
         value.empty? ? nil : String.new(value.b, encoding: Encoding::UTF_8).freeze
+      end
+
+      # A text, or a number of spaces.
+      def indent(name, value)
+        return text(name, value) if value.nil? || value.is_a?(String)
+
+        text(name, " " * natural(name, value, 0..MOST_SPACES, "Integer, String or nil"))
       end
 
       def sort(name, value)

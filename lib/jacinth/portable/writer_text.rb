@@ -30,7 +30,7 @@ module Jacinth
     private
 
     def start(options)
-      Portable.write_options(options, nil)
+      @indent = Portable.write_options(options, nil).indent.to_s
       @options = options
       @coders = []
       @levels = []
@@ -51,8 +51,8 @@ module Jacinth
 
       child(name, array ? "[" : "{")
       line = @options[array ? :array_nl : :object_nl].to_s
-      outer = "#{line}#{@options[:indent].to_s * depth}"
-      @levels << Level.new(array ? "]" : "}", line.empty? ? "" : outer, "#{outer}#{@options[:indent]}")
+      outer = "#{line}#{@indent * depth}"
+      @levels << Level.new(array ? "]" : "}", line.empty? ? "" : outer, "#{outer}#{@indent}")
       @comma = false
       @levels.size
     end

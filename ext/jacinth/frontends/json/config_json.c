@@ -53,6 +53,7 @@ void jac_option_store_json(jac_config *out, const jac_option *option, VALUE valu
         if (FIX2LONG(value) > 0) *(size_t *)field = (size_t)FIX2LONG(value);
         return;
       case JAC_OPTION_COUNT: *(size_t *)field = config_json_count(value); return;
+      case JAC_OPTION_INDENT:
       case JAC_OPTION_TEXT: *(VALUE *)field = config_json_text(value); return;
       case JAC_OPTION_CLASS:
       case JAC_OPTION_MODULE: *(VALUE *)field = RTEST(value) ? value : Qnil; return;
