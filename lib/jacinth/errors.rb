@@ -44,6 +44,13 @@ module Jacinth
       "#{text.byteslice(0, bytes - 3).scrub("")}..."
     end
 
+    # The text, and the end of the path that the error has.
+    def with_path(text)
+      return text if json_path.nil? || json_path == "$"
+
+      "#{beginning(text, LONGEST - LONGEST_PATH - 4)} at #{end_of_path(json_path)}"
+    end
+
     # The end of a path, in whole steps unless a single step is too long.
     def end_of_path(path)
       return path if path.bytesize <= LONGEST_PATH
@@ -102,9 +109,19 @@ module Jacinth
 
   # More Arrays and Hashes are open at once than max_nesting allows.
   class NestingError < ParserError
-    # Without a position, it is of objects that were to be written.
+    # Without a position, it is of objects that were to be written: with a path, of one that contains itself there.
     #: () -> String?
-    def hint = @line ? super : "does an object contain itself? if not, max_nesting: sets the limit"
+    def hint
+      return super if @line
+
+      return "JSON has no references: leave this one out" if json_path
+
+      "does an object contain itself? if not, max_nesting: sets the limit"
+    end
+
+    # What is wrong, and where an object contains itself.
+    #: () -> String
+    def problem = @line ? super : with_path(super)
   end
 
   # A document is JSON, but not of the type that it was read by (Jacinth::Type).
@@ -151,11 +168,7 @@ module Jacinth
 
     # What cannot be written, and the end of its path.
     #: () -> String
-    def problem
-      return super if json_path.nil? || json_path == "$"
-
-      "#{beginning(super, LONGEST - LONGEST_PATH - 4)} at #{end_of_path(json_path)}"
-    end
+    def problem = with_path(super)
   end
 
   # An operation of Jacinth.patch is malformed, or cannot be applied. Nothing was changed.

@@ -74,6 +74,7 @@ module Messages
     "cycle of a Hash" => { jacinth: 'h = {}; h["a"] = [h]; Jacinth.generate(h)',
           json: 'h = {}; h["a"] = [h]; JSON.generate(h)',
                            oj: 'h = {}; h["a"] = [h]; Oj.dump(h, mode: :strict)' },
+    "cycle of an object" => { jacinth: 'o = Object.new; Jacinth.generate([o]) { |x| { "me" => x } }' },
     "indent as a number" => { jacinth: "Jacinth.generate([1], indent: -2)", json: "JSON.generate([1], indent: 2)" },
     "indent of letters" => { jacinth: 'Jacinth.generate([1], indent: "x")' },
     "as_json" => { jacinth: "Jacinth.generate([1], as_json: 1)" },

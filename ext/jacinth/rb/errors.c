@@ -11,6 +11,7 @@
 enum {
     ERRORS_MESSAGE_MAX = 256,
     ERRORS_KEY_MAX = 30,      /* bytes of a key that a message or a path shows: 32 with its quotes */
+    ERRORS_CYCLE_TRIES = 8,   /* containers that are looked for further out: others are answers of the hook */
     ERRORS_PATH_STEPS = 100,  /* steps of a json_path; the outer ones become "..." */
     ERRORS_BEFORE_MAX = 8,    /* bytes of the document before and after the error that its hint is made from */
     ERRORS_AFTER_MAX = 24
@@ -308,6 +309,7 @@ static VALUE errors_path_text(const jac_path *path)
     for (size_t i = 0; i < count; i++) {
         const jac_path *step = steps[count - 1 - i]; /* bounds: i < count, also below */
         starts[i] = RSTRING_LEN(text);
+        if (step->index < 0) continue;
         if (step->key == Qundef) rb_str_catf(text, "[%ld]", step->index);
         else errors_path_key(text, step->key);
     }
@@ -333,4 +335,32 @@ void jac_errors_raise_nesting(size_t depth)
     VALUE message = rb_utf8_str_new_cstr("");
     rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)depth);
     rb_exc_raise(rb_exc_new_str(jac_eNestingError, message)); /* may call Ruby */
+}
+
+/* The outermost container of the path that is also further out, or NULL. */
+static const jac_path *errors_cycle(const jac_path *path)
+{
+    for (int tries = 0; path != NULL && tries < ERRORS_CYCLE_TRIES; path = path->parent, tries++) {
+        const jac_path *inner = path, *outer = path->parent, *found = path;
+        while (outer != NULL && outer->object != path->object) outer = outer->parent;
+        if (outer == NULL) continue;
+        for (; outer != NULL; inner = inner->parent, outer = outer->parent) {
+            if (inner->object == outer->object) found = inner;
+        }
+        return found;
+    }
+    return NULL;
+}
+
+void jac_errors_raise_cycle(const jac_path *path)
+{
+    const jac_path *cycle = errors_cycle(path);
+    if (cycle == NULL) return;
+    VALUE message = rb_utf8_str_new_cstr("cycle: ");
+    rb_str_append(message, rb_class_name(CLASS_OF(cycle->object)));
+    rb_str_cat_cstr(message, " contains itself");
+    VALUE json_path = errors_path_text(cycle->parent);
+    VALUE error = rb_exc_new_str(jac_eNestingError, jac_errors_cut(message)); /* may call Ruby */
+    rb_ivar_set(error, jac_id.iv_json_path, json_path);
+    rb_exc_raise(error);
 }

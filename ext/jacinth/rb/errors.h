@@ -62,7 +62,8 @@ JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);
 typedef struct jac_path {
     const struct jac_path *parent;
     VALUE key;      /* the Hash key being written (any object), or undef for an Array */
-    long index;     /* the Array index being written */
+    long index;     /* the Array index being written; -1: no step, the hook's answer for `object` is being written */
+    VALUE object;   /* the container; set only where the frontend tells cycles. root: its writer's frame */
 } jac_path;
 
 /* Cuts a UTF-8 message that was made by this library to 256 bytes, between two characters. Returns the message, or a
@@ -82,5 +83,9 @@ JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path
 
 /* Raises NestingError: "nesting of <depth> is too deep". */
 JAC_API JAC_NORETURN void jac_errors_raise_nesting(size_t depth);
+
+/* Raises NestingError if one of the innermost containers of the path is also further out: with its class, and the
+ * shortest path at which the cycle closes. Otherwise returns. */
+JAC_API void jac_errors_raise_cycle(const jac_path *path);
 
 #endif

@@ -42,7 +42,7 @@ module Jacinth
 
       # Writes one object. The block is called with each key and returns its value.
       def write_pairs(object)
-        enter
+        enter(object)
         @out << "{"
         @path.push(nil)
         first = true
@@ -62,8 +62,7 @@ module Jacinth
           @out << @layout.colon
           write(value)
         end)
-        @path.pop
-        @depth -= 1
+        leave
         @out << @layout.end(@layout.object_nl, @depth) unless first
         @out << "}"
       end

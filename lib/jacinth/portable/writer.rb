@@ -41,6 +41,7 @@ module Jacinth
         @layout = Layout.new(config)
         @depth = config.depth
         @path = []
+        @open = []
         @answer = NOTHING
         @out = String.new(encoding: Encoding::UTF_8)
         @special = special_characters
@@ -51,7 +52,7 @@ module Jacinth
         write(object)
         @out
       rescue SystemStackError
-        raise NestingError, "nesting of #{@depth} is too deep"
+        too_deep
       end
 
       private
@@ -120,7 +121,9 @@ module Jacinth
         return false if answer.equal?(object)
 
         @answer = answer
+        @open.push([object, @path.size])
         is_key ? write_key(answer) : write(answer)
+        @open.pop
         @answer = NOTHING
         true
       end
@@ -140,10 +143,29 @@ module Jacinth
         raise error
       end
 
+      # The error of the depth, or of a container that is also further out: the shortest path at which the cycle closes.
+      def too_deep
+        raise NestingError, "nesting of #{@depth} is too deep" unless (cycle = cycle_at)
+
+        object, steps = @open[cycle]
+        error = NestingError.new("cycle: #{name_of(object)} contains itself".byteslice(0, 256).scrub(""))
+        raise error.tap { |one| one.instance_variable_set(:@json_path, path(@path.first(steps))) }
+      end
+
+      # The index in @open. The innermost containers may be answers of as_json, which are new each time.
+      def cycle_at
+        inner = @open.size - 1
+        inner.downto([inner - 7, 0].max) do |last|
+          period = (1..last).find { |distance| @open[last - distance][0].equal?(@open[last][0]) } or next
+          return (period..last).find { |index| @open[index][0].equal?(@open[index - period][0]) }
+        end
+        nil
+      end
+
       # The path: as many of the innermost steps as fit.
-      def path
-        steps = @path.last(MOST_STEPS).map { |step| step.is_a?(Array) ? "[#{step[0]}]" : key_step(step) }
-        whole = steps.size == @path.size
+      def path(of = @path)
+        steps = of.last(MOST_STEPS).map { |step| step.is_a?(Array) ? "[#{step[0]}]" : key_step(step) }
+        whole = steps.size == of.size
         size = steps.sum(&:bytesize)
         while steps.size > 1 && size > LONGEST_PATH
           size -= steps.shift.bytesize
@@ -158,10 +180,17 @@ module Jacinth
         ErrorInfo.step(String === key ? plain(key) : name_of(key))
       end
 
-      def enter
+      def enter(object)
         @depth += 1
+        @open.push([object, @path.size])
         limit = @config.max_nesting
-        raise NestingError, "nesting of #{@depth} is too deep" if limit.positive? && @depth > limit
+        too_deep if limit.positive? && @depth > limit
+      end
+
+      def leave
+        @path.pop
+        @open.pop
+        @depth -= 1
       end
 
       # The String as a plain one, without the methods of a subclass.
@@ -200,8 +229,8 @@ module Jacinth
       end
 
       def write_array(array)
+        enter(array)
         array = [].replace(array) unless array.instance_of?(Array)
-        enter
         @out << "["
         @path.push(step = [0])
         index = 0
@@ -212,8 +241,7 @@ module Jacinth
           write(array[index])
           index += 1
         end
-        @path.pop
-        @depth -= 1
+        leave
         @out << @layout.end(@layout.array_nl, @depth) if index.positive?
         @out << "]"
       end

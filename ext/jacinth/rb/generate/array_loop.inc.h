@@ -17,6 +17,7 @@ JAC_INLINE void JAC_LOOP(array)(jac_generator *gen, VALUE array)
     const jac_spacing *spacing = &gen->spacing;
     jac_path path;
     unsigned is_hash;
+    path.object = array;
     jac_generator_enter(gen, &path);
     jac_emit_open(buf, '[');
     if (!hot && gen->opened) gen->opened(gen, '[');

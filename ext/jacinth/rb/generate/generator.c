@@ -148,11 +148,17 @@ static size_t generator_next_check(const jac_write_config *write, size_t depth)
     return write->max_nesting && write->max_nesting < depth ? write->max_nesting : depth;
 }
 
+static JAC_COLD void generator_too_deep(const jac_generator *gen, size_t depth)
+{
+    if (gen->config->frontend->raise_cycle) gen->config->frontend->raise_cycle(gen->path);
+    gen->config->frontend->raise_nesting(depth);
+}
+
 void jac_generator_check_depth(jac_generator *gen)
 {
     size_t limit = gen->config->write.max_nesting;
-    if (limit && (gen->depth > limit || (long)limit < 0)) gen->config->frontend->raise_nesting(gen->depth);
-    if (ruby_stack_check() || generator_stack_is_low()) gen->config->frontend->raise_nesting(gen->depth);
+    if (limit && (gen->depth > limit || (long)limit < 0)) generator_too_deep(gen, gen->depth);
+    if (ruby_stack_check() || generator_stack_is_low()) generator_too_deep(gen, gen->depth);
     gen->checked_depth = generator_next_check(&gen->config->write, gen->depth);
 }
 
@@ -160,7 +166,7 @@ void jac_generator_check_stack(jac_generator *gen)
 {
     char here;
     if (JAC_LIKELY((uintptr_t)&here >= gen->roomy)) return; /* the stack grows downwards wherever Ruby runs */
-    if (ruby_stack_check() || generator_stack_is_low()) gen->config->frontend->raise_nesting(gen->depth + 1);
+    if (ruby_stack_check() || generator_stack_is_low()) generator_too_deep(gen, gen->depth + 1);
     gen->roomy = (uintptr_t)&here;
 }
 

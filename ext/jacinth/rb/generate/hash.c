@@ -74,7 +74,7 @@ static JAC_NOINLINE void hash_write_foreach(jac_generator *gen, VALUE hash)
         jac_emit_empty(&gen->out.buf, 1);
         return;
     }
-    hash_run run = {.gen = gen, .hash = hash, .keys = jac_object_keys(gen, 0)};
+    hash_run run = {.gen = gen, .hash = hash, .keys = jac_object_keys(gen, 0), .path.object = hash};
     jac_object_open(gen, &run.path);
     if (!gen->hot && gen->opened) gen->opened(gen, '{');
     rb_hash_foreach(hash, hash_each, (VALUE)&run);
@@ -100,6 +100,7 @@ static void hash_write_sorted(jac_generator *gen, VALUE hash)
     const unsigned kinds = hash_kinds(gen, hash);
     VALUE flat = jac_sort_pairs(gen, hash);
     jac_keys keys = jac_object_keys(gen, kinds);
+    path.object = hash;
     jac_object_open(gen, &path);
     for (long i = 0; i + 1 < RARRAY_LEN(flat); i += 2) {
         jac_object_pair(gen, &path, &keys, hash, RARRAY_AREF(flat, i), RARRAY_AREF(flat, i + 1), hot);

@@ -23,6 +23,7 @@ JAC_INLINE bool JAC_LOOP(hash)(jac_generator *gen, VALUE hash)
         return true;
     }
     jac_keys keys = jac_object_keys(gen, 0);
+    path.object = hash;
     jac_object_open(gen, &path);
     if (!hot && gen->opened) gen->opened(gen, '{');
     unsigned long epoch = gen->out.epoch;

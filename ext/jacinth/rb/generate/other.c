@@ -9,8 +9,11 @@ bool jac_generate_ask_again(jac_generator *gen, VALUE object, bool is_key, jac_g
     if (NIL_P(gen->hook)) return false;
     VALUE answer = jac_call_hook(gen, object, is_key);
     if (answer == object) return false;
+    const jac_path path = {.parent = gen->path, .key = Qundef, .index = -1, .object = object};
     gen->answer = answer;
+    gen->path = &path;
     write(gen, answer);
+    gen->path = path.parent;
     gen->answer = Qundef;
     return true;
 }

@@ -25,6 +25,7 @@ void jac_generate_struct(jac_generator *gen, VALUE object)
         struct_write_sorted(gen, object, members);
         return;
     }
+    path.object = object;
     jac_object_open(gen, &path);
     for (long i = 0; i < RARRAY_LEN(members); i++) {
         jac_object_pair(gen, &path, &keys, object, RARRAY_AREF(members, i), struct_value(object, i), hot);

@@ -138,6 +138,7 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
     jac_path path;
     if (RB_SPECIAL_CONST_P(object) || (target == JAC_TARGET_HASH && !RB_TYPE_P(object, T_HASH)))
         type_generate_refuse(gen, object);
+    path.object = object;
     jac_object_open(gen, &path);
     unsigned long epoch = gen->out.epoch;
     bool direct = type_generate_direct(gen, node, object);
@@ -171,6 +172,7 @@ static void type_generate_array(jac_generator *gen, const jac_type_node *node, V
     jac_path path;
     if (!RB_TYPE_P(array, T_ARRAY) || (tuple && RARRAY_LEN(array) != (long)node->count))
         type_generate_refuse(gen, array);
+    path.object = array;
     jac_generator_enter(gen, &path);
     jac_emit_open(&gen->out.buf, '[');
     unsigned long epoch = gen->out.epoch;
@@ -207,7 +209,8 @@ static int type_generate_entry(VALUE key, VALUE value, VALUE data)
 
 static JAC_NOINLINE void type_generate_map(jac_generator *gen, const jac_type_node *node, VALUE hash)
 {
-    type_generate_pairs pairs = {.gen = gen, .node = node, .keys = jac_object_keys(gen, 0), .hash = hash};
+    type_generate_pairs pairs = {.gen = gen, .node = node, .keys = jac_object_keys(gen, 0), .hash = hash,
+                                 .path.object = hash};
     if (!RB_TYPE_P(hash, T_HASH)) type_generate_refuse(gen, hash);
     jac_object_open(gen, &pairs.path);
     rb_hash_foreach(hash, type_generate_entry, (VALUE)&pairs);
