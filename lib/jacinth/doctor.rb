@@ -35,18 +35,26 @@ module Jacinth
 
       # Whether there is nothing to change.
       #: () -> bool
-      def ok? = @findings.none?(&:advice)
+      def ok?
+        @findings.none?(&:advice)
+      end
 
       # What to change, without repetitions.
       #: () -> Array[String]
-      def advice = @findings.filter_map(&:advice).uniq
+      def advice
+        @findings.filter_map(&:advice).uniq
+      end
 
       # What may be changed, without repetitions.
       #: () -> Array[String]
-      def notes = @findings.filter_map(&:note).uniq
+      def notes
+        @findings.filter_map(&:note).uniq
+      end
 
       #: () -> Hash[Symbol, untyped]
-      def to_h = { ok: ok?, findings: @findings.map(&:to_h), advice: advice, notes: notes }
+      def to_h
+        { ok: ok?, findings: @findings.map(&:to_h), advice: advice, notes: notes }
+      end
 
       # A table of the findings, the advice and the notes.
       #: () -> String
@@ -60,16 +68,23 @@ module Jacinth
 
       private
 
-      def listed(texts) = texts.map { |words| "- #{words}" }
+      def listed(texts)
+        texts.map { |words| "- #{words}" }
+      end
     end
 
     # Examines this process.
     #: () -> Report
-    def self.report = Report.new(Checks.new.findings)
+    def self.report
+      Report.new(Checks.new.findings)
+    end
 
     # For the command: the report on a Gemfile that cannot be used, or nil, and the place of an error.
     #: (Exception) -> [Report?, String?]
-    def self.trouble(error) = [Trouble.report(error), Trouble.place(error)]
+    def self.trouble(error)
+      [Trouble.report(error), Trouble.place(error)]
+    end
+
     private_class_method :trouble
   end
 end

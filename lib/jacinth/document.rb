@@ -15,46 +15,68 @@ module Jacinth
     # What the JSON pointer (RFC 6901) leads to from here, as `[]` gives it; nil if it leads nowhere. Raises
     # ArgumentError for what is no pointer.
     #: (String) -> untyped
-    def at(pointer) = follow(pointer, nil)
+    def at(pointer)
+      follow(pointer, nil)
+    end
 
     # Whether the JSON pointer leads to something.
     #: (String) -> bool
-    def at?(pointer) = !MISSING.equal?(follow(pointer, MISSING))
+    def at?(pointer)
+      !MISSING.equal?(follow(pointer, MISSING))
+    end
 
     # The text of this part in the source, as it stands there.
     #: () -> String
-    def raw = source.byteslice(byte_range)
+    def raw
+      source.byteslice(byte_range)
+    end
 
     # The bytes of this part in the source, from its first to its last.
     #: () -> Range[Integer]
-    def byte_range = start...finish
+    def byte_range
+      start...finish
+    end
 
     # The JSON pointer from the whole document to this part. Takes time linear in its place.
     #: () -> String
-    def pointer = steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
+    def pointer
+      steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
+    end
 
     # The line of the first byte, from 1.
     #: () -> Integer
-    def line = position[0]
+    def line
+      position[0]
+    end
 
     # The column of the first byte, in characters from 1.
     #: () -> Integer
-    def column = position[1]
+    def column
+      position[1]
+    end
 
     # Whether the other document is the same place of the same source.
     #: (untyped) -> bool
-    def ==(other) = other.is_a?(Document) && root.equal?(other.root) && start == other.__send__(:start)
+    def ==(other)
+      other.is_a?(Document) && root.equal?(other.root) && start == other.__send__(:start)
+    end
     alias eql? ==
 
     #: () -> Integer
-    def hash = [root, start].hash
+    def hash
+      [root, start].hash
+    end
 
     # A document never changes: dup and clone return it.
     #: () -> self
-    def dup = self
+    def dup
+      self
+    end
 
     #: (?freeze: bool?) -> self
-    def clone(freeze: nil) = freeze ? self.freeze : self
+    def clone(freeze: nil)
+      freeze ? self.freeze : self
+    end
 
     # The text for ::JSON and Oj: that of the value, under the options of the call.
     #: (*untyped) -> String
@@ -82,11 +104,15 @@ module Jacinth
 
     # Raises TypeError: raw or value can be dumped.
     #: () -> bot
-    def marshal_dump = raise(TypeError, "#{self.class} cannot be dumped; dump its raw text or its value")
+    def marshal_dump
+      raise(TypeError, "#{self.class} cannot be dumped; dump its raw text or its value")
+    end
 
     private
 
-    def initialize_copy(_) = raise(TypeError, "#{self.class} cannot be copied")
+    def initialize_copy(_)
+      raise(TypeError, "#{self.class} cannot be copied")
+    end
 
     # An object. `[]`, key? and fetch end at the first member with the key, unless allow_duplicate_key is true; the
     # other methods read all keys first, and raise ParserError for equal ones.
@@ -94,7 +120,9 @@ module Jacinth
       include Enumerable
 
       #: () -> Symbol
-      def kind = :object
+      def kind
+        :object
+      end
 
       # The child; the default or the result of the block if it is missing. Otherwise raises KeyError.
       #: (String | Symbol, ?untyped) ?{ (untyped) -> untyped } -> untyped
@@ -109,24 +137,34 @@ module Jacinth
 
       # Whether there is a member with the key.
       #: (untyped) -> bool
-      def key?(key) = !MISSING.equal?(find_child(key, MISSING))
+      def key?(key)
+        !MISSING.equal?(find_child(key, MISSING))
+      end
       alias has_key? key?
       alias include? key?
       alias member? key?
 
       #: () -> Array[String | Symbol]
-      def keys = members.keys
+      def keys
+        members.keys
+      end
 
       # The children, as `[]` gives them.
       #: () -> Array[untyped]
-      def values = members.each_value.map { |offset| child(offset) }
+      def values
+        members.each_value.map { |offset| child(offset) }
+      end
 
       #: () -> Integer
-      def size = members.size
+      def size
+        members.size
+      end
       alias length size
 
       #: () -> bool
-      def empty? = members.empty?
+      def empty?
+        members.empty?
+      end
 
       # Yields each key with its child.
       #: () ?{ ([String | Symbol, untyped]) -> void } -> untyped
@@ -140,11 +178,15 @@ module Jacinth
 
       # The value as a Hash: value.to_h.
       #: () ?{ (untyped, untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
-      def to_h(&block) = value.to_h(&block)
+      def to_h(&block)
+        value.to_h(&block)
+      end
 
       # The value as an Array of pairs: value.to_a.
       #: () -> Array[untyped]
-      def to_a = value.to_a
+      def to_a
+        value.to_a
+      end
 
       # The children for pattern matching: those for the keys, or all of them for nil.
       #: (Array[Symbol]?) -> Hash[Symbol, untyped]
@@ -157,65 +199,7 @@ module Jacinth
         end
       end
     end
-
-    # An array.
-    class Array < self
-      include Enumerable
-
-      #: () -> Symbol
-      def kind = :array
-
-      # The child; the default or the result of the block if it is missing. Otherwise raises IndexError.
-      #: (Integer, ?untyped) ?{ (untyped) -> untyped } -> untyped
-      def fetch(index, default = MISSING)
-        child = find_child(index, MISSING)
-        return child unless MISSING.equal?(child)
-        return yield(index) if block_given?
-        return default unless MISSING.equal?(default)
-
-        raise IndexError, "index #{index} outside of array bounds: #{-size}...#{size}"
-      end
-
-      alias length size
-
-      #: () -> bool
-      def empty? = MISSING.equal?(find_child(0, MISSING))
-
-      # Yields each child.
-      #: () ?{ (untyped) -> void } -> untyped
-      def each(&block)
-        return to_enum(:each) { size } unless block
-
-        each_element(&block)
-      end
-
-      # The children for pattern matching.
-      #: () -> Array[untyped]
-      def deconstruct = entries
-
-      # The value as a Hash: value.to_h.
-      #: () ?{ (untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
-      def to_h(&block) = value.to_h(&block)
-
-      # The value as an Array: value.to_a.
-      #: () -> Array[untyped]
-      def to_a = value.to_a
-    end
-
-    # A whole document that is neither an object nor an array. It has a value and no children.
-    class Scalar < self
-      #: () -> Symbol
-      def kind
-        case raw
-        when /\A"/ then :string
-        when "true", "false" then :boolean
-        when "null" then :null
-        when /\A-?\d+\z/ then :integer
-        else :decimal
-        end
-      end
-
-      %i[[] dig].each { |name| define_method(name) { |*| raise TypeError, "#{value.class} has no children" } }
-    end
   end
 end
+
+require_relative "document_parts"

@@ -12,11 +12,15 @@ module Jacinth
 
     # What is probably meant, or what to do. nil if nothing is known.
     #: () -> String?
-    def hint = nil
+    def hint
+      nil
+    end
 
     # What is wrong, and where, without the hint.
     #: () -> String
-    def problem = Exception.instance_method(:to_s).bind_call(self)
+    def problem
+      Exception.instance_method(:to_s).bind_call(self)
+    end
 
     # The problem, and the hint in parentheses if there is one. At most 256 bytes.
     #: () -> String
@@ -121,7 +125,9 @@ module Jacinth
 
     # What is wrong, and where an object contains itself.
     #: () -> String
-    def problem = @line ? super : with_path(super)
+    def problem
+      @line ? super : with_path(super)
+    end
   end
 
   # A document is JSON, but not of the type that it was read by (Jacinth::Type).
@@ -164,11 +170,15 @@ module Jacinth
 
     # What to do, such as "allow_nan: true writes it". nil if nothing is known.
     #: () -> String?
-    def hint = ErrorHint.for_object(Exception.instance_method(:to_s).bind_call(self), @invalid_object)
+    def hint
+      ErrorHint.for_object(Exception.instance_method(:to_s).bind_call(self), @invalid_object)
+    end
 
     # What cannot be written, and the end of its path.
     #: () -> String
-    def problem = with_path(super)
+    def problem
+      with_path(super)
+    end
   end
 
   # An operation of Jacinth.patch is malformed, or cannot be applied. Nothing was changed.

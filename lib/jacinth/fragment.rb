@@ -26,15 +26,25 @@ module Jacinth
     # The text itself: a Fragment is JSON already.
     #
     #: (*untyped) -> String
-    def to_json(*) = json
+    def to_json(*)
+      json
+    end
     alias to_s to_json
 
     private
 
     # Copies are frozen too, both by dup and by clone.
-    def initialize_copy(_) = super.freeze
-    def marshal_dump = json
-    def marshal_load(json) = initialize(json)
+    def initialize_copy(_)
+      super.freeze
+    end
+
+    def marshal_dump
+      json
+    end
+
+    def marshal_load(json)
+      initialize(json)
+    end
 
     # A byte order mark may begin a document, but not a part of one.
     def check(text)

@@ -88,7 +88,9 @@ module Jacinth
     private
 
     # The source of a load as a String, or as something that parse will reject.
-    def text_of(source) = Source.text(source, max_bytes)
+    def text_of(source)
+      Source.text(source, max_bytes)
+    end
   end
 
   # Reads a source other than a String into the String to parse. With a limit it reads only enough to see that the

@@ -8,7 +8,9 @@ module Jacinth
   #   Jacinth.query('{"a":[{"id":1},{"id":2}]}', "$.a[?@.id > 1]") # => [{"id"=>2}]
   #
   #: (untyped, String, **Integer?) -> Array[untyped]
-  def self.query(source, text, **limits) = Path.new(text, **limits).values(source)
+  def self.query(source, text, **limits)
+    Path.new(text, **limits).values(source)
+  end
 
   # A compiled query. A Path is frozen, and threads and Ractors can share it.
   #
@@ -27,7 +29,9 @@ module Jacinth
     end
 
     #: () -> String
-    def inspect = "#<#{self.class} #{self}>"
+    def inspect
+      "#<#{self.class} #{self}>"
+    end
 
     # Whether `other` has the same text and the same limits.
     #: (untyped) -> bool
@@ -37,13 +41,17 @@ module Jacinth
     alias eql? ==
 
     #: () -> Integer
-    def hash = [self.class, to_s, limits].hash
+    def hash
+      [self.class, to_s, limits].hash
+    end
 
     protected :limits
 
     private
 
-    def marshal_dump = [to_s, limits]
+    def marshal_dump
+      [to_s, limits]
+    end
 
     def marshal_load((text, limits))
       initialize(text, **%i[max_nesting max_results max_steps].zip(limits).to_h)

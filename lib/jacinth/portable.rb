@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+# :stopdoc:
 
 # Jacinth on a Ruby that cannot load the extension (JRuby, TruffleRuby): the native API in plain Ruby. Each option has
 # the results of the extension, at a lower speed. Missing parts are reported by name: NotImplementedError for an option,

@@ -51,7 +51,8 @@ class DocumentationTest < Minitest::Test
   def test_comment_examples
     files = %w[
       lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
-      lib/jacinth/path.rb lib/jacinth/type.rb lib/jacinth/document.rb ext/jacinth/frontends/native/document/document.c
+      lib/jacinth/path.rb lib/jacinth/type.rb lib/jacinth/type/making.rb lib/jacinth/document.rb
+      ext/jacinth/frontends/native/document/document.c
       ext/jacinth/frontends/native/document/document_read.c
       lib/jacinth/stream.rb lib/jacinth/stream/output.rb lib/jacinth/stream/partial.rb
       ext/jacinth/frontends/native/native.c ext/jacinth/frontends/native/native_number.c

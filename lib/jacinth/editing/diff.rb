@@ -39,7 +39,9 @@ module Jacinth
 
       private
 
-      def same?(first, second) = @numbers[first] == @numbers[second]
+      def same?(first, second)
+        @numbers[first] == @numbers[second]
+      end
 
       def compare(first, second, place)
         if first.is_a?(Hash) && second.is_a?(Hash) then objects(first, second, place)

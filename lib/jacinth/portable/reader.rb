@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+# :stopdoc:
 
 require "strscan"
 require_relative "error_info"

@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+# :stopdoc:
 
 module Jacinth
   # The part of a stream that is in memory, as the extension's class of this name, for lines only.

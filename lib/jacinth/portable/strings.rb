@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+# :stopdoc:
 
 module Jacinth
   module Portable

@@ -1,4 +1,5 @@
 # frozen_string_literal: true
+# :stopdoc:
 
 module Jacinth
   # The text of a Writer and what may be written where, as the extension's methods of these names.

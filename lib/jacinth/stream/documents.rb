@@ -23,7 +23,9 @@ module Jacinth
       @buffer.value
     end
 
-    def container?(byte) = byte == OBJECT || byte == ARRAY
+    def container?(byte)
+      byte == OBJECT || byte == ARRAY
+    end
   end
 
   # JSON texts one after another, or a JSON text sequence (RFC 7464).

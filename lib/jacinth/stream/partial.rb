@@ -13,7 +13,9 @@ module Jacinth
     #   Jacinth.parse_partial('{"city":"Par').open_pointer # => "/city"
     #
     #: (String, **untyped) -> Partial
-    def parse_partial(text, **options) = PartialReader.new(text, options).read
+    def parse_partial(text, **options)
+      PartialReader.new(text, options).read
+    end
   end
 
   # The result of parse_partial.
@@ -35,7 +37,9 @@ module Jacinth
 
     # Whether the text is a whole document. A number at the end of the text never is: digits may follow.
     #: () -> bool
-    def complete? = @open_pointer.nil?
+    def complete?
+      @open_pointer.nil?
+    end
   end
 
   # Finds out how far a text is sure, and which containers are open there. parse reads that part, with the containers

@@ -6,7 +6,10 @@ module Jacinth
     # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from
     # 1, columns in characters. `expected` says what the type wants, `got` what the document has there: at most 32 bytes
     # of it. For a missing key the place is that of the object.
-    Fault = Struct.new(:code, :pointer, :line, :column, :byte_offset, :expected, :got, keyword_init: true) do
+    Fault = Struct.new(:code, :pointer, :line, :column, :byte_offset, :expected, :got, keyword_init: true)
+
+    # The words of a fault that an answer of an API needs.
+    class Fault
       # The fault in words, with at most 32 bytes of the document besides the pointer.
       #: () -> String
       def message
@@ -16,17 +19,18 @@ module Jacinth
         else "expected #{expected}, got #{got}"
         end
       end
-    end
 
-    # The words of a fault that an answer of an API needs.
-    class Fault
       # The fault as data: pointer:, code: and message:.
       #: () -> { pointer: String, code: Symbol, message: String }
-      def to_data = { pointer: pointer, code: code, message: message }
+      def to_data
+        { pointer: pointer, code: code, message: message }
+      end
 
       # What ActiveSupport writes of the fault.
       #: (*untyped) -> { pointer: String, code: Symbol, message: String }
-      def as_json(*) = to_data
+      def as_json(*)
+        to_data
+      end
     end
 
     # Turns what the extension recorded into faults: finds lines and columns in one pass over the text.

@@ -201,6 +201,7 @@ void jac_native_init(void)
     native_pretty_config.write.object_nl = native_cached_text("\n");
     native_pretty_config.write.array_nl = native_cached_text("\n");
 
+    /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_singleton_method(jac_mJacinth, "parse", native_parse, -1);
     rb_define_singleton_method(jac_mJacinth, "valid?", native_valid_p, -1);
     rb_define_singleton_method(jac_mJacinth, "generate", native_generate, -1);

@@ -289,7 +289,11 @@ static VALUE Builder_json(VALUE self, VALUE string)
     return self;
 }
 
-/* call-seq: bytesize -> Integer: the length of the text in bytes */
+/*
+ * call-seq: bytesize -> Integer
+ *
+ * The length of the text in bytes.
+ */
 static VALUE Builder_bytesize(VALUE self)
 {
     const text_builder *builder = text_builder_get(self);
@@ -328,7 +332,11 @@ static VALUE Builder_to_s(VALUE self)
     return text_builder_give(builder);
 }
 
-/* call-seq: clear -> builder: empties it and keeps its memory */
+/*
+ * call-seq: clear -> builder
+ *
+ * Empties it and keeps its memory.
+ */
 static VALUE Builder_clear(VALUE self)
 {
     text_builder *builder = text_builder_open(self);
@@ -353,6 +361,7 @@ static VALUE text_builder_new(int argc, VALUE *argv, VALUE self)
 
 void jac_text_builder_init(VALUE module)
 {
+    /* for ri: jac_mJacinth = rb_define_module("Jacinth"); module = rb_define_module_under(jac_mJacinth, "Text") */
     VALUE klass = rb_define_class_under(module, "Builder", rb_cObject);
     rb_define_alloc_func(klass, text_builder_allocate);
     rb_undef_method(klass, "initialize_copy");

@@ -302,6 +302,7 @@ JAC_COLD void jac_document_init(void)
     rb_undef_method(CLASS_OF(klass), "new");
     jac_document_object_init(klass);
     jac_document_root_init(klass);
+    /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_singleton_method(jac_mJacinth, "document", document_open, -1);
     rb_define_singleton_method(jac_mJacinth, "document_file", document_open_file, -1);
     rb_define_method(klass, "[]", Document_aref, 1);

@@ -153,6 +153,7 @@ static VALUE document_read_at_all(int argc, VALUE *argv, VALUE self)
 
 JAC_COLD void jac_document_read_init(void)
 {
+    /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_singleton_method(jac_mJacinth, "dig", document_read_dig, -1);
     rb_define_singleton_method(jac_mJacinth, "at", document_read_at, -1);
     rb_define_singleton_method(jac_mJacinth, "at_all", document_read_at_all, -1);

@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+require_relative "../test_helper"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+
+# `ri` answers for every public method of the native API, with the gem's own files: those that RubyGems gives to rdoc
+# when it installs the gem.
+class RiTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+  SPEC = Gem::Specification.load(File.join(ROOT, "jacinth.gemspec"))
+  # Parts with pages of their own, and what no program calls.
+  OUTSIDE = /\AJacinth::(?:JSON|Oj|Rails|CLI|Portable|Workbench|Inspector|Editing|Text::Join|Stream\w+)\b/
+  # Methods of every Struct.
+  STRUCT = Struct.new(:a).then { |one| one.singleton_methods(false) | one.instance_methods(false) }
+
+  def test_every_public_method
+    with_ri do |ask|
+      unknown = methods.reject { |name, alias_of| ask.call(name) || (alias_of && ask.call(alias_of)) }
+      assert_empty unknown.map(&:first), "rdoc takes the `end` of a class for that of an endless method before it"
+    end
+    assert_operator methods.size, :>=, 170
+  end
+
+  # The documentation is the extension's: its arguments and its example.
+  def test_what_is_answered
+    with_ri do |ask|
+      assert_match(/Jacinth\.parse\(source, \*\*options\) -> object.*RFC 8259.*ParserError/m, ask.call("Jacinth.parse"))
+      assert_match(/options of a dump and a load, read once.*Coder\.new\(symbolize_names/m, ask.call("Jacinth::Coder"))
+      assert_match(/Jacinth::Path#first/, ask.call("Jacinth::Path#first"))
+      refute ask.call("Jacinth.no_such_method")
+    end
+  end
+
+  private
+
+  # Yields what gives the text of a class or method, or nil if there is none, or nothing but its name.
+  def with_ri
+    require "rdoc"
+    require "rdoc/ri/driver"
+    Dir.mktmpdir do |folder|
+      files = SPEC.source_paths.map { |path| File.join(ROOT, path) }
+      out, status = Open3.capture2e(RbConfig.ruby, "-S", "rdoc", "--ri", "--quiet", "--output", "#{folder}/ri", *files)
+      skip "rdoc does not run: #{out.lines.last}" unless status.success?
+
+      store = RDoc::Store.new("#{folder}/ri").tap(&:load_cache)
+      yield ->(name) { text(store, name) }
+    end
+  rescue LoadError
+    skip "this Ruby has no rdoc"
+  end
+
+  def text(store, name)
+    scope, kind, method = name.match(/\A([\w:]+)(?:([.#])(.+))?\z/).captures
+    found = method ? store.load_method(scope, "#{kind == "." ? "::" : "#"}#{method}") : store.load_class(scope)
+    words = found.comment.accept(RDoc::Markup::ToRdoc.new)
+    "#{name}\n#{found.arglists if method}\n#{words}" unless words.strip.empty?
+  rescue RDoc::Store::MissingFileError
+    nil
+  end
+
+  # [name, name of the method that it is an alias of or nil] of every public method.
+  def methods
+    @methods ||= modules.flat_map do |owner|
+      struct = owner < Struct ? STRUCT | owner.members | owner.members.map { |name| :"#{name}=" } : []
+      all = (owner.singleton_methods(false) - struct - [:autoload?]).map { |name| [".", owner.method(name).unbind] }
+      all += (owner.public_instance_methods(false) - struct).map { |name| ["#", owner.instance_method(name)] }
+      all.map do |kind, method|
+        other = method.original_name
+        ["#{owner}#{kind}#{method.name}", ("#{owner}#{kind}#{other}" unless other == method.name)]
+      end
+    end
+  end
+
+  def modules
+    [Jacinth::Type, Jacinth::Doctor] # these load themselves
+    found = [Jacinth]
+    found.each do |owner|
+      names = owner.constants(false).reject { |name| owner.autoload?(name) }
+      inner = names.map { |name| owner.const_get(name) }.grep(Module)
+      found.concat(inner.select { |one| one.name.start_with?("Jacinth::") && !one.name.match?(OUTSIDE) } - found)
+    end
+  end
+end
