@@ -29,6 +29,11 @@ module JacinthBuild
   # Leaves out the padding between code and constants.
   DENSE = "-Wl,-z,noseparate-code"
 
+  # The variables that users set begin with JACINTH_. The names with JAC_ are older, and are read here.
+  %w[SPLIT DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW CC].each do |name|
+    ENV["JAC_#{name}"] = ENV["JACINTH_#{name}"] if ENV["JACINTH_#{name}"]
+  end
+
   class << self
     def on?(name) = !["", "0", nil].include?(ENV[name])
 

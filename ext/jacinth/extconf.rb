@@ -1,16 +1,16 @@
 # frozen_string_literal: true
 
 # Writes the Makefile of the extension. The default build compiles unity.c alone, which includes
-# every .c in layer order. Environment variables make the other builds:
-#   JAC_SPLIT=1          one object per .c
-#   JAC_DEBUG=1          bound asserts on (JAC_ASSERT)
-#   JAC_DEBUG_INFO=1     debug information, which JAC_DEBUG and JAC_SANITIZE bring too
-#   JAC_SYMBOLS=1        a symbol table, which these bring too; `rake compile` sets it
-#   JAC_SANITIZE=1       AddressSanitizer and UndefinedBehaviorSanitizer
-#   JAC_WERROR=1         every warning of our own files is an error
-#   JAC_BASELINE_SWAR=1  no vector instructions in the inlined baseline, and the row swar
-#   JAC_WINDOW=64        a parse or a generate checks for interrupts every 64 bytes; for tests
-#   JAC_CC or CC         the compiler
+# every .c in layer order. Environment variables make the other builds; their older names begin with JAC_:
+#   JACINTH_SPLIT=1          one object per .c
+#   JACINTH_DEBUG=1          bound asserts on (JAC_ASSERT)
+#   JACINTH_DEBUG_INFO=1     debug information, which DEBUG and SANITIZE bring too
+#   JACINTH_SYMBOLS=1        a symbol table, which these bring too; `rake compile` sets it
+#   JACINTH_SANITIZE=1       AddressSanitizer and UndefinedBehaviorSanitizer
+#   JACINTH_WERROR=1         every warning of our own files is an error
+#   JACINTH_BASELINE_SWAR=1  no vector instructions in the inlined baseline, and the row swar
+#   JACINTH_WINDOW=64        a parse or a generate checks for interrupts every 64 bytes; for tests
+#   JACINTH_CC or CC         the compiler
 require "fileutils"
 require_relative "build"
 

@@ -33,9 +33,10 @@ INIT_FRONTENDS(INIT_DECLARE)
 JAC_EXPORT void Init_jacinth(void)
 {
     rb_ext_ractor_safe(true);
-    const char *forced = getenv("JAC_SIMD");
+    const char *forced = getenv("JACINTH_SIMD");
+    if (forced == NULL) forced = getenv("JAC_SIMD"); /* the old name */
     if (!jac_simd_select(forced)) {
-        rb_warn("JAC_SIMD=%.16s is not available; using %s", forced, jac_simd->name); /* may call Ruby */
+        rb_warn("JACINTH_SIMD=%.16s is not available; using %s", forced, jac_simd->name); /* may call Ruby */
     }
     jac_names_init();
     jac_config_init();

@@ -87,27 +87,31 @@ class InfoTest < Minitest::Test
   # Without the row that the usual library does not have.
   def test_the_readme_names_every_backend
     offered = Jacinth::Config::Backends::ROWS.reject(&:optional).map(&:name)
-    assert_includes File.read(File.expand_path("../../README.md", __dir__)), "`JAC_SIMD=#{offered.join("|")}`"
+    assert_includes File.read(File.expand_path("../../README.md", __dir__)), "`JACINTH_SIMD=#{offered.join("|")}`"
   end
 
   # The library uses the last backend that the CPU runs.
   def test_the_backends_of_this_machine
-    used = Child.output("puts Jacinth.info[:simd]", env: { "JAC_SIMD" => nil }).chomp
+    used = Child.output("puts Jacinth.info[:simd]", env: { "JAC_SIMD" => nil, "JACINTH_SIMD" => nil }).chomp
     assert_equal Jacinth::Config::Backends.here.last, used
   end
 
   def test_a_simd_row_can_be_forced
     script = "puts Jacinth.info[:simd]; puts Jacinth.generate(Jacinth.parse('[\"é\\n' + 'x' * 100 + '\"]')).size"
     BACKENDS.each do |row|
-      result = Child.run(script, env: { "JAC_SIMD" => row })
+      result = Child.run(script, env: { "JACINTH_SIMD" => row })
       assert_predicate result.status, :success?, result.err
       used, size = result.out.split
       assert_equal "107", size
       next if used == row
 
-      assert_match(/JAC_SIMD=#{row} is not available/, result.err)
+      assert_match(/JACINTH_SIMD=#{row} is not available/, result.err)
     end
-    result = Child.run("puts Jacinth.info[:simd]", env: { "JAC_SIMD" => "%n%s#{"x" * 5000}" })
+    # The old name, which the new one goes before.
+    built = Jacinth::Config::Backends::ROWS.reject(&:optional).map(&:name) & Jacinth::Config::Backends.here
+    named = { "JACINTH_SIMD" => built.first, "JAC_SIMD" => "none" }
+    assert_equal named["JACINTH_SIMD"], Child.output("puts Jacinth.info[:simd]", env: named).chomp
+    result = Child.run("puts Jacinth.info[:simd]", env: { "JACINTH_SIMD" => nil, "JAC_SIMD" => "%n%s#{"x" * 5000}" })
     assert_predicate result.status, :success?
     assert_match(/not available/, result.err)
     assert_operator result.err.bytesize, :<, 400

@@ -45,7 +45,7 @@ class BuildTest < Minitest::Test
     assert_operator without.rindex("-g0"),
                     :>,
                     without.rindex { |flag| flag.match?(/\A-g(?:gdb)?\d?\z/) && flag != "-g0" } || -1
-    %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].each do |name|
+    %w[JACINTH_DEBUG_INFO JACINTH_DEBUG JACINTH_SANITIZE JAC_DEBUG_INFO].each do |name|
       refute_includes flags(makefile(extconf, name => "1")), "-g0", name
     end
   end
