@@ -9,6 +9,7 @@
 #define JAC_VEC_SUFFIX swar
 #define JAC_VEC_SHORT(name) jac_vec_##name##_swar
 #include "kernel/simd/string_end.inc.h"
+#include "kernel/simd/string_close.inc.h"
 #include "kernel/simd/brackets.inc.h"
 #include "kernel/simd/scan.inc.h"
 #include "kernel/simd/utf8_masks.inc.h"

@@ -1,8 +1,8 @@
 /* kernel/simd/scan.inc.h - L1. The vector algorithms that skip white space and that escape while they copy. A
  * template over the contract of vec_swar.h. Each impl_<backend>.c includes it inside the backend's target region, with
  * JAC_VEC_SUFFIX set to the backend and JAC_VEC_SHORT(name) giving the name of the backend for short strings.
- * JAC_VEC_COMPRESS is set where the backend compresses. string_end.inc.h finds the ends of strings, utf8_*.inc.h
- * checks UTF-8. */
+ * JAC_VEC_LOOKUP is set where the backend has a byte shuffle, JAC_VEC_COMPRESS where it compresses. string_*.inc.h find
+ * the ends of strings, utf8_*.inc.h checks UTF-8. */
 
 static const char *JAC_VEC(skip_space)(const char *p, const char *end)
 {

@@ -69,9 +69,12 @@ JAC_INLINE jac_mask jac_vec_prefix_avx2(jac_mask m)
 #include "kernel/simd/match.inc.h"
 #undef JAC_VEC_SUFFIX
 
-/* The second group of the contract, for utf8_lookup.inc.h: only on backends with a byte shuffle. */
+/* The second group of the contract, for utf8_lookup.inc.h and string_*.inc.h: only on backends with a byte shuffle. */
 
 JAC_INLINE __m256i jac_vec_and_avx2(__m256i a, __m256i b) { return _mm256_and_si256(a, b); }
+
+/* The smaller of each two bytes, unsigned. */
+JAC_INLINE __m256i jac_vec_least_avx2(__m256i a, __m256i b) { return _mm256_min_epu8(a, b); }
 
 /* Subtracts b from a with saturation at 0. */
 JAC_INLINE __m256i jac_vec_minus_avx2(__m256i a, __m256i b) { return _mm256_subs_epu8(a, b); }

@@ -61,6 +61,7 @@ JAC_INLINE jac_mask jac_vec_prefix_avx512(jac_mask m)
 /* The second group of the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
 
 JAC_INLINE __m512i jac_vec_and_avx512(__m512i a, __m512i b) { return _mm512_and_si512(a, b); }
+JAC_INLINE __m512i jac_vec_least_avx512(__m512i a, __m512i b) { return _mm512_min_epu8(a, b); }
 JAC_INLINE __m512i jac_vec_minus_avx512(__m512i a, __m512i b) { return _mm512_subs_epu8(a, b); }
 
 JAC_INLINE __m512i jac_vec_upper_avx512(__m512i v)

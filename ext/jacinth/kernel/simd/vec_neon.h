@@ -73,6 +73,7 @@ JAC_INLINE jac_mask jac_vec_prefix_neon(jac_mask m) { return jac_mask_prefix(m);
 /* The second group of the contract, for utf8_lookup.inc.h: see vec_avx2.h. */
 
 JAC_INLINE uint8x16_t jac_vec_and_neon(uint8x16_t a, uint8x16_t b) { return vandq_u8(a, b); }
+JAC_INLINE uint8x16_t jac_vec_least_neon(uint8x16_t a, uint8x16_t b) { return vminq_u8(a, b); }
 JAC_INLINE uint8x16_t jac_vec_minus_neon(uint8x16_t a, uint8x16_t b) { return vqsubq_u8(a, b); }
 JAC_INLINE uint8x16_t jac_vec_upper_neon(uint8x16_t v) { return vshrq_n_u8(v, 4); }
 JAC_INLINE uint8x16_t jac_vec_table_neon(const uint8_t *table) { return vld1q_u8(table); }
