@@ -32,6 +32,39 @@ class OjDocTest < Minitest::Test
     end
   end
 
+  # A document of some length has a table of the ends of its containers.
+  def test_long_documents
+    random = Random.new(7)
+    made = lambda do |depth|
+      next ["]}" * random.rand(900), random.rand(99), nil].sample(random: random) if depth > 5 || random.rand(6).zero?
+
+      list = Array.new(random.rand(1..9)) { made.(depth + 1) }
+      depth.odd? ? list : list.each_with_index.to_h { |value, index| ["k#{index}", value] }
+    end
+    [15_000, 20_000, 200_000, 800_000].each do |size|
+      value = { "list" => [] }
+      length = 0
+      length += JSON.generate([value["list"].push(made.(1)).last]).size while length < size
+      ["", "\u{feff}"].each { |mark| compare_long("#{mark} #{JSON.pretty_generate(value)}", value) }
+    end
+  end
+
+  def compare_long(text, value)
+    open(text) do |doc|
+      assert_equal value, doc.fetch
+      check = lambda do |part, path|
+        assert_equal [part], [doc.fetch(path)]
+        part = part.each.with_index(1).to_h { |one, index| [index, one] } if part.is_a?(Array)
+        next unless part.is_a?(Hash)
+
+        part.to_a.values_at(0, -1).compact.each { |key, one| check.(one, "#{path}/#{key}") }
+      end
+      value["list"].each.with_index(1) { |one, index| check.(one, "/list/#{index}") }
+      GC.start
+      assert_equal [value["list"].last], [doc.fetch("/list/#{value["list"].size}")]
+    end
+  end
+
   # oj/doc-values
   def test_fetch_makes_a_new_value_each_time
     open('["x",{"k":[1]}]') do |doc|

@@ -77,6 +77,7 @@ struct jac_reader {
     jac_phase phase;      /* after an error */
     jac_feed *feed;       /* for a document in chunks; otherwise NULL */
     jac_warnings *warnings;     /* where warnings are kept; NULL if none are wanted */
+    struct jac_ends *ends; /* ends.h: jac_validate adds containers to it, and steps over values use it; or NULL */
     /* The parse of a long document pauses: it calls `pause` before the first value that begins at or after `stop`, with
      * r->cur at that value. `pause` moves `stop` forward, finally to `end`, and may leave by longjmp. */
     const char *stop;     /* `end` if the parse does not pause. Code that changes `end` before a parse must set both */
@@ -92,6 +93,7 @@ JAC_INLINE void jac_reader_init(jac_reader *r, const char *start, size_t len, ja
     r->frames = frames;
     r->error_at = r->token = NULL;
     r->warnings = NULL;
+    r->ends = NULL;
     r->feed = NULL;
     r->phase = JAC_PHASE_VALUE;
 }

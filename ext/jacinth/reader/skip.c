@@ -3,6 +3,7 @@
 #include "reader/skip.h"
 #include "kernel/simd/brackets.h"
 #include "kernel/text/unescape.h"
+#include "reader/ends.h"
 #include "reader/number.h"
 #include "reader/space.h"
 #include "reader/string_scan.h"
@@ -129,6 +130,11 @@ jac_status jac_skip_value(jac_reader *r, size_t depth)
     const char *p = r->cur;
     if (JAC_UNLIKELY(p >= r->end)) return skip_grammar(r, depth);
     if (*p == '{' || *p == '[') {
+        const size_t len = r->ends ? jac_ends_find(r->ends, (size_t)(p - r->start)) : 0;
+        if (len) {
+            r->cur = p + len;
+            return JAC_STATUS_OK;
+        }
         if (JAC_LIKELY(skip_brackets(r, depth, 0) == JAC_STATUS_OK)) return JAC_STATUS_OK;
         return skip_grammar(r, depth); /* which knows comments and all flags, and what is wrong */
     }

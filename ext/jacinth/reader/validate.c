@@ -1,5 +1,6 @@
 /* reader/validate.c - L2. A sink that builds nothing; see validate.h. */
 #include "reader/validate.h"
+#include "reader/ends.h"
 #include "reader/key_guess.h"
 #include "reader/number.h"
 #include "reader/string_scan.h"
@@ -45,6 +46,13 @@ JAC_INLINE jac_status validate_object(validate_sink *sink, const jac_reader *r, 
     return JAC_STATUS_OK;
 }
 
+JAC_INLINE jac_status validate_close(const jac_reader *r, const char *from, const char *to)
+{
+    if (JAC_UNLIKELY(to - from >= JAC_ENDS_LONG) && r->ends)
+        jac_ends_add(r->ends, (size_t)(from - r->start), (size_t)(to - from));
+    return JAC_STATUS_OK;
+}
+
 JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const jac_decimal *d, const char *from,
                                        const char *to)
 {
@@ -57,9 +65,9 @@ JAC_INLINE jac_status validate_decimal(validate_sink *sink, jac_reader *r, const
 #define validate_integer(...) JAC_STATUS_OK
 #define validate_big_integer(...) JAC_STATUS_OK
 #define validate_array_begin(sink, r, frame) validate_array(sink, r, frame)
-#define validate_array_end(...) JAC_STATUS_OK
+#define validate_array_end(sink, r, frame, from, to) validate_close(r, from, to)
 #define validate_object_begin(sink, r, frame) validate_object(sink, r, frame)
-#define validate_object_end(...) JAC_STATUS_OK
+#define validate_object_end(sink, r, frame, from, to) validate_close(r, from, to)
 
 #define JAC_SINK_TYPE validate_sink
 #define JAC_SINK(event) validate_##event

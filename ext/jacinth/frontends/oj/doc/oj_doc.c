@@ -13,6 +13,9 @@
 /* A document of up to this many bytes is copied. */
 #define OJ_DOC_SMALL 1024
 
+/* A document of this many bytes has a table of the ends of its containers. */
+#define OJ_DOC_LONG 16384
+
 /* max_integer_digits counts the digits of Integers from this one on. */
 #define OJ_DOC_LARGE UINT64_C(18014398509481983)
 
@@ -29,6 +32,7 @@ static void oj_doc_mark(void *data)
     const jac_oj_doc *doc = data;
     rb_gc_mark(doc->source);
     rb_gc_mark(doc->memory);
+    rb_gc_mark(doc->table);
 }
 
 static void oj_doc_free(void *data)
@@ -91,6 +95,7 @@ static VALUE oj_doc_shut(VALUE self)
 {
     jac_oj_doc *doc = oj_doc_data(self);
     VALUE memory = doc->memory;
+    if (doc->table) rb_str_resize(doc->table, 0);
     jac_index_free(&doc->index);
     *doc = (jac_oj_doc){.start = NULL};
     oj_doc_release(memory);
@@ -109,7 +114,7 @@ static void *oj_doc_resize(jac_index *index, void *memory, size_t size)
 }
 
 /* Makes the object for the document of the reader, which lies in the source. */
-static VALUE oj_doc_new(VALUE klass, VALUE source, const jac_reader *r, size_t root)
+static VALUE oj_doc_new(VALUE klass, VALUE source, const jac_reader *r, size_t root, VALUE table)
 {
     const size_t len = (size_t)(r->end - r->start), skipped = (size_t)(r->start - RSTRING_PTR(source));
     VALUE held = len <= OJ_DOC_SMALL ? Qfalse : jac_source_hold(source), hidden = oj_doc_memory();
@@ -118,6 +123,8 @@ static VALUE oj_doc_new(VALUE klass, VALUE source, const jac_reader *r, size_t r
     char *memory = RSTRING_PTR(hidden);
     doc->source = held;
     doc->memory = hidden;
+    doc->table = table;
+    doc->ends = r->ends;
     doc->len = len;
     doc->root = root;
     doc->where = (jac_oj_track *)(void *)memory;
@@ -128,6 +135,17 @@ static VALUE oj_doc_new(VALUE klass, VALUE source, const jac_reader *r, size_t r
                                len); /* bounds: the memory has SMALL bytes after the track */
     RB_GC_GUARD(hidden);
     return self;
+}
+
+/* Gives the reader of a long document a table of ends. Returns the String that owns it, or false. */
+static VALUE oj_doc_table(jac_reader *r)
+{
+    const size_t len = (size_t)(r->end - r->start), room = jac_ends_room(len);
+    if (len < OJ_DOC_LONG || room == 0) return Qfalse;
+    VALUE table = rb_str_tmp_new((long)jac_ends_bytes(room));
+    r->ends = (jac_ends *)(void *)RSTRING_PTR(table);
+    jac_ends_clear(r->ends, room);
+    return table;
 }
 
 static VALUE oj_doc_read(VALUE klass, VALUE source)
@@ -144,11 +162,13 @@ static VALUE oj_doc_read(VALUE klass, VALUE source)
     }
     jac_value_stack_init(&stack, true); /* for its frames only */
     jac_reader_init(&reader, start, len, syntax, &stack.frames);
+    VALUE table = oj_doc_table(&reader);
     if (JAC_UNLIKELY(jac_source_long_p(&reader))) source = jac_source_watch(&reader, source);
     jac_oj_doc_check(&reader, OJ_DOC_SYNTAX, &root);
     jac_value_stack_finish(&stack);
-    VALUE self = oj_doc_new(klass, source, &reader, root);
+    VALUE self = oj_doc_new(klass, source, &reader, root, table);
     RB_GC_GUARD(source);
+    RB_GC_GUARD(table);
     return self;
 }
 
@@ -187,6 +207,7 @@ jac_reader jac_oj_doc_reader(const jac_oj_doc *doc)
     const jac_syntax syntax = {.flags = OJ_DOC_SYNTAX};
     jac_reader reader;
     jac_reader_init(&reader, doc->start, doc->len, syntax, NULL);
+    reader.ends = doc->ends;
     return reader;
 }
 

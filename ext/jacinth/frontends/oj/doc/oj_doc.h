@@ -6,6 +6,7 @@
 #define JAC_OJ_DOC_OJ_DOC_H
 
 #include "rb/parse/value_stack.h"
+#include "reader/ends.h"
 #include "reader/index.h"
 
 /* The most values, from the root on, on the way to a value. */
@@ -34,7 +35,9 @@ typedef struct {
     size_t len;
     size_t root;                /* the offset of its value; SIZE_MAX: it has none */
     jac_oj_track *where;
+    jac_ends *ends;             /* of its containers, in `table`; or NULL */
     VALUE source, memory;       /* root: marked. A frozen String with the bytes, or false; and a hidden one */
+    VALUE table;                /* root: marked. A hidden String, or false */
     jac_index index;
 } jac_oj_doc;
 

@@ -122,6 +122,7 @@ static jac_status oj_doc_errors_read(jac_reader *r, uint32_t flags)
     r->error_at = NULL;
     r->syntax.flags = flags;
     r->frames->top = r->frames->base;
+    if (r->ends) jac_ends_clear(r->ends, r->ends->mask + 1);
     if (jac_source_long_p(r)) r->stop = r->start;
     return jac_validate(r);
 }
