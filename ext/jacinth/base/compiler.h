@@ -32,7 +32,7 @@
 #  define JAC_SMALL
 #  define JAC_SMALL_END
 #endif
-/* Before a loop of at most n rounds: the compiler writes out each of them. */
+/* Before a loop of at most n rounds, a constant: the compiler writes out each of them. */
 #define JAC_UNROLL(n) JAC_PRAGMA(GCC unroll n)
 /* The function runs when the program or library is loaded. */
 #define JAC_CONSTRUCTOR __attribute__((constructor))
@@ -42,8 +42,6 @@
 #define JAC_LIKELY(x) __builtin_expect(!!(x), 1)
 #define JAC_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define JAC_PREFETCH(p) __builtin_prefetch(p)
-/* Before a loop of at most 8 turns, whose number is constant: the compiler writes all of them out. */
-#define JAC_UNROLL _Pragma("GCC unroll 8")
 /* Makes the compiler assume that the memory at p is read and changed here, so that it stores pending values. */
 #define JAC_KEEP(p) __asm__ volatile("" : : "r"(p) : "memory")
 /* Makes the compiler forget what it knows about x, an integer or pointer. It then cannot replace a computed x

@@ -13,7 +13,7 @@ JAC_INLINE bool JAC_VEC(interrupted)(const char *p, bool ascii)
     const JAC_VEC(bytes) flip = JAC_VEC(splat)(ascii ? 0x82 : 0x02);
     JAC_VEC(bytes) v = JAC_VEC(load)(p), least = JAC_VEC(xor)(v, flip);
     JAC_VEC(hits) slashes = JAC_VEC(eq)(v, '\\');
-    JAC_UNROLL
+    JAC_UNROLL(8)
     for (size_t at = JAC_VEC(width); at < 128; at += JAC_VEC(width)) {
         v = JAC_VEC(load)(p + at); /* bounds: 128 bytes */
         least = JAC_VEC(least)(least, JAC_VEC(xor)(v, flip));
