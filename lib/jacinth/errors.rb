@@ -50,9 +50,9 @@ module Jacinth
 
     # The text, and the end of the path that the error has.
     def with_path(text)
-      return text if json_path.nil? || json_path == "$"
+      return text if @json_path.nil? || @json_path == "$"
 
-      "#{beginning(text, LONGEST - LONGEST_PATH - 4)} at #{end_of_path(json_path)}"
+      "#{beginning(text, LONGEST - LONGEST_PATH - 4)} at #{end_of_path(@json_path)}"
     end
 
     # The end of a path, in whole steps unless a single step is too long.
