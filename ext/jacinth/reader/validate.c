@@ -46,10 +46,14 @@ JAC_INLINE jac_status validate_object(validate_sink *sink, const jac_reader *r, 
     return JAC_STATUS_OK;
 }
 
+static JAC_NOINLINE void validate_long(const jac_reader *r, const char *from, const char *to)
+{
+    if (r->ends) jac_ends_add(r->ends, (size_t)(from - r->start), (size_t)(to - from));
+}
+
 JAC_INLINE jac_status validate_close(const jac_reader *r, const char *from, const char *to)
 {
-    if (JAC_UNLIKELY(to - from >= JAC_ENDS_LONG) && r->ends)
-        jac_ends_add(r->ends, (size_t)(from - r->start), (size_t)(to - from));
+    if (JAC_UNLIKELY(to - from >= JAC_ENDS_LONG)) validate_long(r, from, to);
     return JAC_STATUS_OK;
 }
 
