@@ -302,19 +302,33 @@ JAC_SMALL
 #include "frontends/oj/mimic/oj_state.c"
 JAC_SMALL_END
 #include "frontends/oj/object/oj_cycle.c"
+#include "frontends/oj/dump/oj_class.h"
+#include "frontends/oj/object/oj_odd.h"
+#include "frontends/oj/object/oj_sigil.h"
+#include "rb/generate/variables.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_instance.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_object_class.c"
+#include "frontends/oj/object/oj_object_load.h"
+#include "rb/parse/make_hash.h"
+#include "rb/parse/hooks.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_object_load.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_object_loops.c"
+#include "rb/parse/value_events.h"
+#include "frontends/oj/object/oj_object_events.h"
+JAC_SMALL
 #include "frontends/oj/object/oj_object_parts.c"
 #include "frontends/oj/object/oj_object_sink.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_object_time.c"
-#include "frontends/oj/object/oj_odd.h"
 JAC_SMALL
 #include "frontends/oj/object/oj_odd.c"
 #include "frontends/oj/object/oj_register_odd.c"
-JAC_SMALL_END
 #include "frontends/oj/object/oj_sigil.c"
+JAC_SMALL_END
 #include "frontends/oj/object/oj_struct.c"
 #include "frontends/oj/object/oj_timestamp.c"
 #include "frontends/oj/oj_local.h"
@@ -340,7 +354,6 @@ JAC_SMALL_END
 #include "frontends/oj/options/oj_defaults.c"
 #include "frontends/oj/options/oj_resolve.c"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
-#include "rb/parse/make_hash.h"
 #include "frontends/oj/parser/oj_parser_sink.h"
 JAC_SMALL
 #include "frontends/oj/parser/oj_parser.c"
@@ -355,13 +368,14 @@ JAC_SMALL_END
 #include "frontends/oj/parser/oj_parser_saj_sink.c"
 #include "frontends/oj/parser/oj_parser_sink.c"
 #include "frontends/oj/parser/oj_parser_run.h"
+#include "rb/generate/inline.h"
 JAC_SMALL
 #include "frontends/oj/parser/oj_parser_stream.c"
-JAC_SMALL_END
 #include "frontends/oj/writer/oj_stream_writer.c"
 #include "frontends/oj/writer/oj_string_writer.c"
 #include "frontends/oj/writer/oj_writer.c"
 #include "frontends/oj/writer/oj_writer_push.c"
+JAC_SMALL_END
 #include "frontends/oj_rails/oj_rails_encode.c"
 #include "frontends/rails/rails.h"
 #include "frontends/json/to_json.h"

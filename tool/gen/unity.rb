@@ -6,7 +6,7 @@ ROOT = File.expand_path("../../ext/jacinth", __dir__)
 # The folders in layer order. The other frontends follow them, and Init comes last.
 PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontends/native].freeze
 # What is compiled for size, a quarter less: code that runs once, or when something is wrong, or whose time is that of
-# the Ruby code it calls. Also the kernels for processors without AVX2.
+# the Ruby code it calls. Also object mode's load and the writers of Oj, and the kernels for processors without AVX2.
 SMALL = %w[
   kernel/simd/impl_sse2.c reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
   rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c
@@ -15,7 +15,8 @@ SMALL = %w[
   frontends/json/{canonical,errors_json,json,json_names,json_options,json_state,json_state_data,resumable}.c
   frontends/oj/{oj,oj_additions,oj_names,oj_rails_optimize,oj_secure,errors_oj}.c frontends/oj/handlers/oj_saj_errors.c
   frontends/oj/doc/oj_doc_{dump,errors}.c frontends/oj/load/{errors_oj_parse,oj_create,oj_stream}.c
-  frontends/oj/mimic/*.c frontends/oj/object/oj_{odd,register_odd}.c
+  frontends/oj/mimic/*.c frontends/oj/object/oj_{instance,object_load,object_parts,object_sink,odd,register_odd,sigil}.c
+  frontends/oj/writer/*.c
   frontends/oj/parser/oj_parser{,_create,_errors,_options,_stream}.c
   frontends/rails/rails{,_names,_status_address}.c
 ].freeze
