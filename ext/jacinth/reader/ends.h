@@ -9,6 +9,10 @@
 /* The least length of a container in the table, in bytes. */
 #define JAC_ENDS_LONG 1024
 
+/* The slots that are examined for a container. The offsets of containers are the sender's choice, so this bounds what a
+ * document can cost whose containers all belong into the same slots: they are not in the table, and are read again. */
+#define JAC_ENDS_PROBES 8
+
 /* A container: the offset of its opening bracket, and its length; 0: the slot is free. */
 typedef struct {
     uint32_t start, len;
@@ -17,11 +21,11 @@ typedef struct {
 /* A hash table by `start`. */
 typedef struct jac_ends {
     size_t mask;        /* the number of slots, a power of two, minus 1 */
-    size_t left;        /* how many containers may be added: half of the slots stay free */
     jac_end slots[];
 } jac_ends;
 
-/* The number of slots for a document of `len` bytes; 0 if it is too long for a table. */
+/* The number of slots for a document of `len` bytes, twice the number of long containers that can lie side by side in
+ * it; 0 if it is too long for a table. */
 JAC_INLINE size_t jac_ends_room(size_t len)
 {
     size_t room = 2;
@@ -36,30 +40,33 @@ JAC_INLINE size_t jac_ends_bytes(size_t room) { return sizeof(jac_ends) + room *
 JAC_INLINE void jac_ends_clear(jac_ends *ends, size_t room)
 {
     ends->mask = room - 1;
-    ends->left = room / 2;
     memset(ends->slots, 0, room * sizeof(jac_end)); /* bounds: the caller's memory */
 }
 
-/* The slot of the container that starts at that offset, or the free slot where it belongs. */
+/* The slot of the container that starts at that offset, or the free slot where it belongs; NULL if others have its
+ * slots. */
 JAC_INLINE jac_end *jac_ends_slot(jac_ends *ends, size_t start)
 {
-    size_t at = (size_t)(jac_hash_word(start) >> 32);
-    for (;; at++) {
-        jac_end *const slot = &ends->slots[at & ends->mask]; /* bounds: half of the slots are free */
+    const size_t first = (size_t)(jac_hash_word(start) >> 32);
+    for (size_t at = first; at < first + JAC_ENDS_PROBES; at++) {
+        jac_end *const slot = &ends->slots[at & ends->mask];
         if (slot->len == 0 || slot->start == start) return slot;
     }
+    return NULL;
 }
 
-/* Adds a container of at least JAC_ENDS_LONG bytes, if there is room. */
+/* Adds a container of at least JAC_ENDS_LONG bytes, if one of its slots is free. */
 JAC_INLINE void jac_ends_add(jac_ends *ends, size_t start, size_t len)
 {
-    if (ends->left == 0) return;
     jac_end *const slot = jac_ends_slot(ends, start);
-    ends->left -= slot->len == 0;
-    *slot = (jac_end){(uint32_t)start, (uint32_t)len};
+    if (slot) *slot = (jac_end){(uint32_t)start, (uint32_t)len};
 }
 
 /* The length of the container that starts at that offset, or 0 if it is not in the table. */
-JAC_INLINE size_t jac_ends_find(jac_ends *ends, size_t start) { return jac_ends_slot(ends, start)->len; }
+JAC_INLINE size_t jac_ends_find(jac_ends *ends, size_t start)
+{
+    const jac_end *const slot = jac_ends_slot(ends, start);
+    return slot ? slot->len : 0;
+}
 
 #endif
