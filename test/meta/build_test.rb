@@ -5,6 +5,7 @@ require "fileutils"
 require "open3"
 require "rbconfig"
 require "tmpdir"
+require_relative "../../tool/run/variant"
 
 # The Makefile that extconf.rb writes. Nothing is compiled. script/install_cost measures the cost of an install.
 class BuildTest < Minitest::Test
@@ -21,7 +22,7 @@ class BuildTest < Minitest::Test
 
   # The Makefile that `extconf` writes in the folder `inside`.
   def makefile(extconf, inside: @folder, **variables)
-    clean = ENV.keys.grep(/\A(?:JAC_|CC\z|BUNDLE|RUBYOPT)/).to_h { |name| [name, nil] }
+    clean = ENV.keys.grep(/\A(?:JAC_|JACINTH_|CC\z|BUNDLE|RUBYOPT)/).to_h { |name| [name, nil] }
     output, status =
       Open3.capture2e(clean.merge(variables.transform_keys(&:to_s)), RbConfig.ruby, extconf, chdir: inside)
     assert_predicate status, :success?, output
@@ -48,6 +49,15 @@ class BuildTest < Minitest::Test
     %w[JACINTH_DEBUG_INFO JACINTH_DEBUG JACINTH_SANITIZE JAC_DEBUG_INFO].each do |name|
       refute_includes flags(makefile(extconf, name => "1")), "-g0", name
     end
+  end
+
+  # A build must not share a folder with another one, by whichever name its variable is set.
+  def test_both_names_of_a_variable_select_the_same_folder
+    %w[JACINTH_ JAC_].each do |prefix|
+      variant = Jacinth::Run::Variant.from_env({ "#{prefix}SPLIT" => "1", "#{prefix}CC" => "clang-14" })
+      assert_equal "split+clang-14", variant.name
+    end
+    assert_equal "", Jacinth::Run::Variant.from_env({ "JACINTH_SPLIT" => "0", "JAC_SPLIT" => "1" }).name
   end
 
   def test_what_is_built_beside_its_sources_leaves_no_object

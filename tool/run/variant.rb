@@ -2,15 +2,16 @@
 
 module Jacinth
   module Run
-    # The build that the JAC_ variables of extconf.rb select, and its folder. Each set of variables has its own folder,
+    # The build that the variables of extconf.rb select, and its folder. Each set of variables has its own folder,
     # so that builds never share an object file.
     class Variant
       SWITCHES = %w[SPLIT DEBUG DEBUG_INFO SANITIZE WERROR BASELINE_SWAR WINDOW].freeze
 
       def self.from_env(env)
-        parts = SWITCHES.reject { |name| ["", "0", nil].include?(env["JAC_#{name}"]) }
+        set = ->(name) { env["JACINTH_#{name}"] || env["JAC_#{name}"] } # as build.rb reads them
+        parts = SWITCHES.reject { |name| ["", "0", nil].include?(set.(name)) }
         parts = parts.map { |name| name.downcase.tr("_", "-") }
-        compiler = [env["JAC_CC"], env["CC"]].find { |name| name && !name.empty? }
+        compiler = [set.("CC"), env["CC"]].find { |name| name && !name.empty? }
         parts << File.basename(compiler).gsub(/[^\w.-]+/, "-") if compiler
         new(parts.join("+"))
       end
