@@ -62,8 +62,8 @@ JAC_API JAC_NORETURN void jac_errors_raise_source(VALUE message);
 typedef struct jac_path {
     const struct jac_path *parent;
     VALUE key;      /* the Hash key being written (any object), or undef for an Array */
-    long index;     /* the Array index being written; -1: no step, the hook's answer for `object` is being written */
-    VALUE object;   /* the container; set only where the frontend tells cycles. root: its writer's frame */
+    long index;     /* the Array index being written; -1: the hook's answer for `object`, not a step of the path */
+    VALUE object;   /* the container. Frontends without raise_cycle need not set it. root: its writer's frame */
 } jac_path;
 
 /* Cuts a UTF-8 message that was made by this library to 256 bytes, between two characters. Returns the message, or a
