@@ -3,7 +3,8 @@
  * A test file starts with a comment that lists the sources it links, includes this file, and
  * ends with
  *     int main(void) { HARNESS_BEGIN("number"); test_one(); ...; return HARNESS_END(); }
- * Environment: JAC_TEST_LONG=1 runs the long mode, JAC_TEST_SEED=<n> sets another seed. */
+ * Environment: JAC_TEST_LONG=1 runs the long mode, JAC_TEST_SEED=<n> sets another seed, JAC_TEST_SHARE=<n> runs one in
+ * n of the random cases. */
 #ifndef JAC_TEST_HARNESS_H
 #define JAC_TEST_HARNESS_H
 
@@ -21,6 +22,7 @@
 typedef struct {
     const char *suite;
     uint64_t checks, failed, seed, random;
+    size_t share;
     bool long_mode;
 } harness_state;
 
@@ -67,8 +69,12 @@ JAC_UNUSED static uint64_t harness_any_size(void)
     return harness_random() >> bits;
 }
 
-/* The number of runs of a random case: `quick` in quick mode, 40 times that in long mode. */
-JAC_UNUSED static size_t harness_rounds(size_t quick) { return harness.long_mode ? quick * 40 : quick; }
+/* The number of runs of a random case: `quick` in quick mode, 40 times that in long mode, divided by JAC_TEST_SHARE. */
+JAC_UNUSED static size_t harness_rounds(size_t quick)
+{
+    const size_t rounds = (harness.long_mode ? quick * 40 : quick) / harness.share;
+    return rounds > 0 ? rounds : 1;
+}
 
 /* A buffer of `room` bytes with guards before and after it. Get it before each call and check it afterwards. */
 #define HARNESS_GUARD 64
@@ -93,11 +99,12 @@ JAC_UNUSED static bool harness_guards_hold(size_t room)
 
 JAC_UNUSED static void harness_begin(const char *suite)
 {
-    const char *mode = getenv("JAC_TEST_LONG"), *seed = getenv("JAC_TEST_SEED");
+    const char *mode = getenv("JAC_TEST_LONG"), *seed = getenv("JAC_TEST_SEED"), *share = getenv("JAC_TEST_SHARE");
     harness.suite = suite;
     harness.long_mode = mode != NULL && mode[0] == '1';
     harness.seed = seed != NULL ? strtoull(seed, NULL, 0) : UINT64_C(20260102);
     harness.random = harness.seed * 2 + 1;
+    harness.share = share != NULL && atoi(share) > 0 ? (size_t)atoi(share) : 1;
     printf("%s: seed %llu, %s mode\n", suite, (unsigned long long)harness.seed,
            harness.long_mode ? "long" : "quick");
 }

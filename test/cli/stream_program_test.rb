@@ -2,7 +2,7 @@
 
 require_relative "../test_helper"
 require_relative "../support/command_line"
-require_relative "../support/heavy"
+require_relative "../support/workload"
 require "open3"
 require "timeout"
 require "zlib"
@@ -17,6 +17,7 @@ class StreamProgramTest < Minitest::Test
     %w[lines --lines -w /level=warn], %w[lines --lines -s /id], %w[get --lines /id], %w[query --lines $.id], %w[lines]
   ].freeze
   HOLDS = File.readable?("/proc/self/status")
+  LONGEST = Workload.rounds(800, 2_400) # thousands of lines: 66 MB, 200 MB
 
   # The peak of the resident memory in bytes, when `count` times `piece` come through a pipe.
   def peak(arguments, piece, count, first: "", last: "")
@@ -56,12 +57,12 @@ class StreamProgramTest < Minitest::Test
   end
 
   heavy def test_very_long_streams_need_little_memory
-    [%w[fmt --lines], %w[lines]].each { |words| assert_flat(words, LINE * 1_000, 2_400, 8 << 20) } # 200 MB
+    [%w[fmt --lines], %w[lines]].each { |words| assert_flat(words, LINE * 1_000, LONGEST, 8 << 20) }
   end
 
   heavy def test_a_very_long_array_needs_little_memory
     piece = ",#{LINE}" * 1_000
-    assert_flat(%w[lines], piece, 1_200, 8 << 20, first: "[0", last: "]")
+    assert_flat(%w[lines], piece, LONGEST / 2, 8 << 20, first: "[0", last: "]")
     assert_flat(%w[lines --array], piece, 400, 8 << 20, first: "[\n0", last: "]")
     assert_flat(%w[lines --at /0], piece, 400, 8 << 20, first: "[[0", last: "]]")
   end
@@ -69,7 +70,7 @@ class StreamProgramTest < Minitest::Test
   # fmt and min of one document: an array, and an object whose keys need not be remembered.
   heavy def test_a_very_long_document_needs_little_memory
     piece = ",#{LINE}" * 1_000
-    assert_flat(%w[min], piece, 2_400, 16 << 20, first: "[0", last: "]") # 200 MB
+    assert_flat(%w[min], piece, LONGEST, 16 << 20, first: "[0", last: "]")
     assert_flat(%w[fmt], piece, 600, 16 << 20, first: "[0", last: "]")
     piece = piece.gsub(",{", ",\"key\": {")
     assert_flat(%w[min --allow-duplicate-key], piece, 600, 16 << 20, first: "{\"a\": 0", last: "}")

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/heavy"
 require "support/linear"
 require "support/patch_maker"
+require "support/workload"
 
 # Jacinth.diff: operations that make one document of another.
 class DiffTest < Minitest::Test
@@ -43,7 +43,7 @@ class DiffTest < Minitest::Test
 
   def test_patch_of_diff = round_trips(600)
 
-  heavy def test_patch_of_diff_often = round_trips(Integer(ENV.fetch("CASES", "20000")))
+  heavy def test_patch_of_diff_often = round_trips(Integer(ENV["CASES"] || Workload.rounds(5_000, 20_000)))
 
   # A few changes in a long array give a few operations.
   def test_long_arrays

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/heavy"
 require "bigdecimal"
 require "support/document_maker"
 require "support/document_paths"
+require "support/workload"
 
 # Jacinth.dig, Jacinth.at and Jacinth.at_all beside parse and dig.
 class DocumentReadTest < Minitest::Test
@@ -156,7 +156,7 @@ class DocumentReadTest < Minitest::Test
 
   def test_generated_documents = compare_with_parse(600)
   # CASES=100000 by hand.
-  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV.fetch("CASES", "4000")))
+  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV["CASES"] || Workload.rounds(1_000, 4_000)))
 
   def compare_with_parse(count)
     each_document(count) do |source, value, random|
@@ -172,7 +172,7 @@ class DocumentReadTest < Minitest::Test
 
   # Each prefix and each change of one byte: the value of parse, or ParserError.
   def test_changed_documents = change_documents(40)
-  heavy def test_many_changed_documents = change_documents(200)
+  heavy def test_many_changed_documents = change_documents(Workload.rounds(80, 200))
 
   def change_documents(count)
     each_document(count, largest: 150) do |source, value, random|

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/heavy"
 require "bigdecimal"
 require "support/document_paths"
+require "support/workload"
 
 # Jacinth::Document beside the value that parse builds.
 class DocumentTest < Minitest::Test
@@ -145,7 +145,7 @@ class DocumentTest < Minitest::Test
 
   def test_generated_documents = compare_with_parse(400)
   # CASES=100000 by hand.
-  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV.fetch("CASES", "4000")))
+  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV["CASES"] || Workload.rounds(1_000, 4_000)))
 
   def compare_with_parse(count)
     each_document(count) do |source, value, random|

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "support/heavy"
 require "support/patch_maker"
+require "support/workload"
 
 # Jacinth.patch: RFC 6902 on texts and on objects.
 class PatchTest < Minitest::Test
@@ -203,7 +203,7 @@ class PatchTest < Minitest::Test
 
   def test_text_and_object_agree = agree(800)
 
-  heavy def test_text_and_object_agree_often = agree(20_000)
+  heavy def test_text_and_object_agree_often = agree(Workload.rounds(5_000, 20_000))
 
   private
 

@@ -49,5 +49,5 @@ class QueryGrammarTest < Minitest::Test
   end
 
   def test_damaged_queries = compare(Workload.rounds(5_000))
-  heavy def test_many_damaged_queries = compare(100_000)
+  heavy def test_many_damaged_queries = compare(Workload.rounds(20_000, 100_000))
 end

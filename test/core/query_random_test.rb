@@ -33,7 +33,7 @@ class QueryRandomTest < Minitest::Test
 
   def test_documents = compare(5_000, ruby: false)
   def test_objects = compare(5_000, ruby: true)
-  heavy def test_many = compare(100_000, ruby: true)
+  heavy def test_many = compare(Workload.rounds(20_000, 100_000), ruby: true)
 
   # What a query finds in the text of a document is what it finds in the parsed document.
   def compare_sources(count)
@@ -51,5 +51,5 @@ class QueryRandomTest < Minitest::Test
   end
 
   def test_sources = compare_sources(500)
-  heavy def test_many_sources = compare_sources(100_000)
+  heavy def test_many_sources = compare_sources(Workload.rounds(20_000, 100_000))
 end

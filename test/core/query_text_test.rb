@@ -24,7 +24,7 @@ class QueryTextTest < Minitest::Test
   end
 
   def test_random = compare(Workload.rounds(3_000))
-  heavy def test_many_random = compare(100_000)
+  heavy def test_many_random = compare(Workload.rounds(20_000, 100_000))
 
   # Large documents: tables of keys, marks in arrays, and evaluations that begin again with the parsed document.
   def test_large

@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "support/type_maker"
+require "support/workload"
 
 # Random types and documents: what a type makes, and the faults that it finds, are those of a plain model
 # (test/support/type_model.rb).
@@ -10,7 +11,7 @@ class TypeRandomTest < Minitest::Test
 
   def test_some_types = compare(400, 12)
 
-  heavy def test_many_types = compare(5_000, 20)
+  heavy def test_many_types = compare(Workload.rounds(1_500, 5_000), 20)
 
   private
 
