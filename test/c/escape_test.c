@@ -112,7 +112,7 @@ static void check_all(const char *p, size_t len)
 static void test_characters(void)
 {
     char group[61 * 4];
-    size_t len = 0, count = 0;
+    size_t len = 0, count = 0, share = harness.share;
     for (uint32_t cp = 0; cp < 0x110000; cp++) {
         if (cp >= 0xd800 && cp < 0xe000) continue;
         len += plain_encode(group + len, cp);
@@ -122,7 +122,7 @@ static void test_characters(void)
         check_all(p, len);
         len = count = 0;
     }
-    for (uint32_t cp = 0; cp < 0x110000; cp += harness.long_mode || cp < 0x3000 ? 1 : 1 + (uint32_t)pick(300)) {
+    for (uint32_t cp = 0; cp < 0x110000; cp += 1 + (uint32_t)pick(harness.long_mode || cp < 0x3000 ? share : 300)) {
         if (cp >= 0xd800 && cp < 0xe000) continue;
         size_t size = plain_encode(group, cp), before = pick(130), after = pick(130);
         char *p = fence_place(&source, before + size + after, false);
@@ -142,7 +142,7 @@ enum { SPECIALS = sizeof specials / sizeof *specials };
 static void test_places(void)
 {
     size_t turn = 0;
-    for (size_t len = 0; len <= LONGEST; len++) {
+    for (size_t len = 0; len <= LONGEST; len += len < 150 ? 1 : harness.share) {
         for (unsigned first = 0; first < 2; first++) {
             char *p = fence_place(&source, len, first);
             memset(p, 'a' + (int)(len % 26), len);

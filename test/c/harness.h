@@ -4,7 +4,7 @@
  * ends with
  *     int main(void) { HARNESS_BEGIN("number"); test_one(); ...; return HARNESS_END(); }
  * Environment: JAC_TEST_LONG=1 runs the long mode, JAC_TEST_SEED=<n> sets another seed, JAC_TEST_SHARE=<n> runs one in
- * n of the random cases. */
+ * n of the random cases, and of some others that are many. */
 #ifndef JAC_TEST_HARNESS_H
 #define JAC_TEST_HARNESS_H
 
