@@ -7,7 +7,7 @@
 #include "fuzz_support.h"
 #include "reader/index.h"
 
-enum { CHILDREN = 4096, SEARCHES = 200 };
+enum { CHILDREN = 4096, SEARCHES = 32 };
 
 static jac_skip_children kids[CHILDREN];
 static uint32_t choices;
@@ -117,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < SEARCHES && input.len; i++) {
         size_t start = 0, depth = 0;
         if (input.text[0] != '[' && input.text[0] != '{') break;
-        if (i == SEARCHES - 40) jac_index_freeze(&index);
+        if (i == SEARCHES - 8) jac_index_freeze(&index);
         while (index_fuzz_search(&index, &input, &start, &depth)) {}
     }
     jac_index_free(&index);
