@@ -1,9 +1,10 @@
 /* links: kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/text/escape.c
- * test/c/simd_test.c - kernel/simd: every row and the inline kernels, compared with plain loops: end of
- * string, white space, UTF-8. Texts lie directly at inaccessible pages, at every alignment. The
- * escapes are in escape_test.c, closing quotes in string_close_test.c. simd_swar_test.c runs the same with the plain
- * baseline. */
+ * test/c/simd_test.c - kernel/simd: every row and the inline kernels, compared with plain loops: end of string, white
+ * space, UTF-8; and which rows the CPU runs. Texts lie directly at inaccessible pages, at every alignment. The escapes
+ * are in escape_test.c, closing quotes in string_close_test.c. simd_swar_test.c runs the same with the plain baseline.
+ */
 #include "simd_support.h"
+#include "base/cpu.h"
 #include "kernel/simd/baseline.h"
 
 #ifndef SIMD_SUITE
@@ -256,12 +257,47 @@ static void test_dispatch(void)
     CHECK(jac_simd_select(NULL) && jac_simd == rows[0], "no name selects no best row");
 }
 
+#ifdef JAC_ARCH_X86_64
+/* The features that are read are those that the compiler's own function finds. */
+static void test_running_cpu(void)
+{
+    const jac_cpu cpu = jac_cpu_read();
+    __builtin_cpu_init();
+#define CPU_AGREES(name, word, bit, needs) \
+    CHECK(JAC_CPU_SUPPORTS(cpu, name) == !!__builtin_cpu_supports(#name), #name " is told otherwise by the compiler");
+    JAC_CPU_FEATURES(CPU_AGREES)
+#undef CPU_AGREES
+}
+
+/* On CPUs that are made up each feature needs its own bit and no other, and its registers. */
+static void test_made_cpus(void)
+{
+    static const uint32_t saved[] = {0, 0x02, JAC_CPU_YMM, 0xe0, JAC_CPU_ZMM, UINT32_MAX};
+    for (size_t i = 0; i < sizeof saved / sizeof *saved; i++) {
+#define CPU_MADE(name, word, bit, needs) { \
+        jac_cpu cpu = {{0}, saved[i]}; \
+        cpu.words[word] = UINT32_C(1) << (bit); \
+        CHECK(JAC_CPU_SUPPORTS(cpu, name) == ((saved[i] & (needs)) == (needs)), #name " with %x saved", saved[i]); \
+        cpu = (jac_cpu){{UINT32_MAX, UINT32_MAX, UINT32_MAX}, saved[i]}; \
+        cpu.words[word] &= ~(UINT32_C(1) << (bit)); \
+        CHECK(!JAC_CPU_SUPPORTS(cpu, name), #name " without its bit"); \
+    }
+        JAC_CPU_FEATURES(CPU_MADE)
+#undef CPU_MADE
+    }
+}
+#endif
+
 int main(void)
 {
     HARNESS_BEGIN(SIMD_SUITE);
     text = fence_make(ROOM);
     CHECK(jac_simd != NULL, "no row before select");
     test_dispatch();
+#ifdef JAC_ARCH_X86_64
+    test_running_cpu();
+    test_made_cpus();
+#endif
     const jac_simd_row *const *rows;
     size_t count = rows_to_test(&rows);
     for (size_t i = 0; i < count; i++) {

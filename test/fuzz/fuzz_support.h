@@ -52,10 +52,11 @@ static void fuzz_pause(jac_reader *r)
 /* Reads the header of an input and copies the rest. Returns false if it is too short. */
 static bool fuzz_take(fuzz_input *input, const uint8_t *data, size_t size)
 {
-    const jac_simd_row *const *rows;
+    static const jac_simd_row *const *rows;
+    static size_t count;
     if (size < FUZZ_HEADER) return false;
-    const size_t count = jac_simd_rows(&rows);
-    jac_simd_select(rows[data[0] % count]->name);
+    if (count == 0) count = jac_simd_rows(&rows); /* asks the CPU, which takes long */
+    jac_simd = rows[data[0] % count];
     /* Not SEVERAL, which the functions set themselves, and not the flags for warnings. */
     const uint32_t flags = (uint32_t)data[1] | (uint32_t)data[2] << 8 | (uint32_t)(data[3] & 0xbf) << 16;
     input->syntax = (jac_syntax){.flags = flags, .max_nesting = data[4] % 32, .max_digits = data[4] / 32};

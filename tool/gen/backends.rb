@@ -21,7 +21,7 @@ class BackendHeader
 
       #include "base/compiler.h"
 
-      /* JAC_BACKENDS(X): X(name, whether the running CPU has what it needs), best first. A CPU that runs one runs
+      /* JAC_BACKENDS(X): X(name, whether the jac_cpu `cpu` has what it needs), best first. A CPU that runs one runs
        * those after it. JAC_BACKEND_BASELINE: the best row that every CPU of the architecture runs.
        * JAC_TARGET_BEGIN_<NAME> ... JAC_TARGET_END: functions between them are compiled for the backend.
        * JAC_ROW_<NAME>: the build has the optional row. */
@@ -73,7 +73,7 @@ class BackendHeader
   def condition(row)
     return "true" if row.needs.empty?
 
-    row.needs.map { |feature| %(JAC_CPU_SUPPORTS("#{feature}")) }.each_slice(3).map { |few| few.join(" && ") }
+    row.needs.map { |feature| "JAC_CPU_SUPPORTS(cpu, #{feature})" }.each_slice(3).map { |few| few.join(" && ") }
        .join(" && \\\n       ")
   end
 

@@ -66,11 +66,6 @@
 #  define JAC_ARCH_AARCH64
 #endif
 
-/* Whether the CPU and the operating system support a feature (x86-64 only). */
-#ifdef JAC_ARCH_X86_64
-#  define JAC_CPU_SUPPORTS(feature) (__builtin_cpu_init(), __builtin_cpu_supports(feature))
-#endif
-
 /* JAC_TARGET_BEGIN("avx2,bmi2") ... JAC_TARGET_END: functions between them are compiled for a CPU with these
  * features; they may only be called after JAC_CPU_SUPPORTS has found each of them. Their loops over the vectors of a
  * block are unrolled, which -O2 does not do if it makes the code longer. */

@@ -5,7 +5,7 @@
 
 #include "base/compiler.h"
 
-/* JAC_BACKENDS(X): X(name, whether the running CPU has what it needs), best first. A CPU that runs one runs
+/* JAC_BACKENDS(X): X(name, whether the jac_cpu `cpu` has what it needs), best first. A CPU that runs one runs
  * those after it. JAC_BACKEND_BASELINE: the best row that every CPU of the architecture runs.
  * JAC_TARGET_BEGIN_<NAME> ... JAC_TARGET_END: functions between them are compiled for the backend.
  * JAC_ROW_<NAME>: the build has the optional row. */
@@ -19,12 +19,12 @@
 #endif
 #if defined(JAC_ARCH_X86_64)
 #  define JAC_BACKENDS(X) \
-     X(avx512, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2") && \
-       JAC_CPU_SUPPORTS("popcnt") && JAC_CPU_SUPPORTS("pclmul") && JAC_CPU_SUPPORTS("avx512f") && \
-       JAC_CPU_SUPPORTS("avx512bw") && JAC_CPU_SUPPORTS("avx512vl") && JAC_CPU_SUPPORTS("avx512vbmi") && \
-       JAC_CPU_SUPPORTS("avx512vbmi2")) \
-     X(avx2, JAC_CPU_SUPPORTS("avx2") && JAC_CPU_SUPPORTS("bmi") && JAC_CPU_SUPPORTS("bmi2") && \
-       JAC_CPU_SUPPORTS("popcnt") && JAC_CPU_SUPPORTS("pclmul")) \
+     X(avx512, JAC_CPU_SUPPORTS(cpu, avx2) && JAC_CPU_SUPPORTS(cpu, bmi) && JAC_CPU_SUPPORTS(cpu, bmi2) && \
+       JAC_CPU_SUPPORTS(cpu, popcnt) && JAC_CPU_SUPPORTS(cpu, pclmul) && JAC_CPU_SUPPORTS(cpu, avx512f) && \
+       JAC_CPU_SUPPORTS(cpu, avx512bw) && JAC_CPU_SUPPORTS(cpu, avx512vl) && JAC_CPU_SUPPORTS(cpu, avx512vbmi) && \
+       JAC_CPU_SUPPORTS(cpu, avx512vbmi2)) \
+     X(avx2, JAC_CPU_SUPPORTS(cpu, avx2) && JAC_CPU_SUPPORTS(cpu, bmi) && JAC_CPU_SUPPORTS(cpu, bmi2) && \
+       JAC_CPU_SUPPORTS(cpu, popcnt) && JAC_CPU_SUPPORTS(cpu, pclmul)) \
      X(sse2, true) \
      JAC_BACKENDS_SWAR(X)
 #  define JAC_BACKEND_BASELINE jac_simd_row_sse2

@@ -2,6 +2,7 @@
  * use. Has the only writable global of the kernels. */
 #include "kernel/simd/dispatch.h"
 #include <string.h>
+#include "base/cpu.h"
 
 /* The rows of the architecture, best first. A CPU that supports a row supports all rows after it. */
 #define DISPATCH_ROW(name, supported) &jac_simd_row_##name,
@@ -12,6 +13,9 @@ static const jac_simd_row *const jac_simd_all[] = {JAC_BACKENDS(DISPATCH_ROW)};
 static size_t jac_simd_best(void)
 {
 #define DISPATCH_SUPPORTED(name, supported) supported,
+#ifdef JAC_ARCH_X86_64
+    const jac_cpu cpu = jac_cpu_read();
+#endif
     const bool supported[] = {JAC_BACKENDS(DISPATCH_SUPPORTED)};
 #undef DISPATCH_SUPPORTED
     size_t best = 0;
