@@ -26,8 +26,8 @@ module Jacinth
       # `members`: the new members, each with the text before its value.
       #: (Hash, Array?, Array[[String, Part]], Hash) -> Array[[Integer, Integer, untyped]]
       def list(parts, items, members, gone)
-        parts.each { |row, part| @list << [*@rows[(row * FIELDS) + 1, 2], part] unless gone[row] || items }
-        tail = items ? order(items, parts, gone) : members
+        tail = items ? order(items, gone) : members
+        parts.each { |row, part| @list << [*@rows[(row * FIELDS) + 1, 2], part] unless gone[row] }
         left = @count - gone.size
         remove(gone)
         append(tail, left)
@@ -39,21 +39,23 @@ module Jacinth
       private
 
       # Adds the inserted elements, and notes in `gone` the rows that are missing. Returns those at the end.
-      def order(items, parts, gone)
+      def order(items, gone)
         expected = 0
         waiting = []
         items.each do |item|
           next waiting << item unless item.is_a?(Integer)
 
-          from, value, to = @rows[item * FIELDS, 3]
-          waiting.each { |part| @list.push([from, from, part], [from, from, ",#{@space}"]) }
-          waiting.clear
-          @list << [value, to, parts[item]] if parts[item]
-          (expected...item).each { |row| gone[row] = true }
+          insert(waiting, @rows[item * FIELDS]) unless waiting.empty?
+          (expected...item).each { |row| gone[row] = true } if expected < item
           expected = item + 1
         end
         (expected...@count).each { |row| gone[row] = true }
         waiting.map { |part| ["", part] }
+      end
+
+      def insert(waiting, place)
+        waiting.each { |part| @list.push([place, place, part], [place, place, ",#{@space}"]) }
+        waiting.clear
       end
 
       def remove(gone)

@@ -142,8 +142,9 @@ typedef struct { size_t from, value, to, before, after; } edit_child;
 
 static void edit_push(VALUE rows, const edit_child *child)
 {
-    const size_t places[] = {child->from, child->value, child->to, child->before, child->after};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) rb_ary_push(rows, SIZET2NUM(places[i]));
+    const VALUE places[] = {SIZET2NUM(child->from), SIZET2NUM(child->value), SIZET2NUM(child->to),
+                            SIZET2NUM(child->before), SIZET2NUM(child->after)};
+    rb_ary_cat(rows, places, sizeof places / sizeof *places);
 }
 
 /* The children of a container, as they are collected. */
