@@ -43,9 +43,10 @@ module Jacinth
         expected = 0
         waiting = []
         items.each do |item|
+          next expected += 1 if item == expected && waiting.empty? # most of them
           next waiting << item unless item.is_a?(Integer)
 
-          insert(waiting, @rows[item * FIELDS]) unless waiting.empty?
+          insert(waiting, @rows[item * FIELDS])
           (expected...item).each { |row| gone[row] = true } if expected < item
           expected = item + 1
         end
