@@ -38,6 +38,10 @@ class BenchDocumentsTest < Minitest::Test
     assert_in_delta 850_000, DocumentCalls.document("cyrillic").bytesize, 100
     assert_in_delta 3_000_000, DocumentCalls.document("prose").bytesize, 100
     assert(DocumentCalls.document("prose").ascii_only?)
+    escapes = DocumentCalls.document("escapes")
+    assert_in_delta 850_000, escapes.bytesize, 100
+    assert_operator escapes.count("\\"), :>, 60_000
+    assert_equal 2, JSON.parse(escapes).size
   end
 
   heavy def test_all_rows_give_the_results_of_json

@@ -42,7 +42,7 @@ module Jacinth
 
       class << self
         #: () -> Array[Row]
-        def all = reads + documents + edits + rewrites + checks
+        def all = reads + documents + edits + escapes + rewrites + checks
 
         # COUNTS for a value that is built.
         #: (untyped) -> Array[Integer]
@@ -60,10 +60,12 @@ module Jacinth
         end
 
         # The text of the document with that name: the original if JACINTH_CORPUS names a folder with it.
+        # cyrillic, prose and escapes are made.
         #: (String) -> String
         def document(name)
           return text(850_000, " ") { |words| words.cyrillic(3..9) } if name == "cyrillic"
           return text(3_000_000, ". ") { |words| words.sentence(60) } if name == "prose"
+          return escaped(850_000) if name == "escapes"
 
           path = %w[documents .].map { |folder| File.join(ENV["JACINTH_CORPUS"].to_s, folder, "#{name}.json") }
                                 .find { |path| File.file?(path) }
@@ -71,6 +73,11 @@ module Jacinth
         end
 
         private
+
+        # An array of one string of about that many bytes, with an escape every twelve bytes, and a number.
+        def escaped(bytes)
+          text(bytes, '\\n') { |words| %(#{words.sentence(30)} \\"\\u20ac#{words.digits(3)}\\") }.sub(/\]\z/, ",1]")
+        end
 
         # An array of one string of about that many bytes.
         def text(bytes, between)
@@ -116,6 +123,18 @@ module Jacinth
           merge = 'built["search_metadata"]["count"] = 7; built["search_metadata"].delete("query")'
           rows << row("merge_patch", ["Jacinth.merge_patch(input, #{PATCH})", "NOSJ.merge_patch(input, #{PATCH})",
                                       format(BUILT, merge)], 5.0)
+        end
+
+        # What follows one long String with escapes.
+        def escapes
+          { "dig" => ["%s.dig(input, 1)", "%s.dig(input, 1)", "JSON.parse(input).dig(1)", 2.0],
+            "edit" => ['%s.edit(input, { "/1" => 7 })', '%s.splice(input, { "/1" => 7 })',
+                       format(BUILT, "built[1] = 7"), 1.3],
+            "valid?" => ["%s.valid?(input)", "%s.valid?(input)", "(JSON.parse(input); true)", 1.1] }
+            .map do |name, (ours, nosj, json, bar)|
+            row("#{name}: a String with escapes", [ours.sub("%s", "Jacinth"), nosj.sub("%s", "NOSJ"), json], bar,
+                document: "escapes")
+          end
         end
 
         def rewrites

@@ -66,7 +66,7 @@ module Jacinth
       def compare(row, sides, input)
         results = sides.to_h do |side|
           result = side.once.call(input)
-          [side.name, result.is_a?(String) && result.start_with?("{") ? JSON.parse(result) : result]
+          [side.name, result.is_a?(String) && result.start_with?("{", "[") ? JSON.parse(result) : result]
         end
         differing = results.keys.reject { |name| results[name] == results["jacinth"] }
         raise "#{row.name}: other results of #{differing.join(" and ")}" unless differing.empty?
