@@ -166,4 +166,21 @@ class OjDocPathTest < Minitest::Test
       assert_raises(IOError, method.to_s) { doc.public_send(method, path) }
     end
   end
+
+  # Most Strings and Integers are read without a parse. They are those that a parse of the whole document gives.
+  def test_scalars_by_themselves
+    lexemes = %w[0 -0 -12 007 1234567890123456 -1234567890123456 12345678901234567 18014398509481983 1. 1.5 -1e2 1E2
+                 "" "plain" "\u20ac" "é" "ab,}"] + ['"a\nb"', "\"raw\tone\"", "\"#{"long" * 700}\""]
+    lexemes.product([",7]", "]", " ]", "\t]", "\r\n,7]", "/**/]"]) do |lexeme, rest|
+      Doc.open("[#{lexeme}#{rest}") do |doc|
+        value, whole = doc.fetch("/1"), doc.fetch[0]
+
+        assert_equal [whole, whole.class, whole.frozen?], [value, value.class, value.frozen?], "#{lexeme}#{rest}"
+        next unless value.is_a?(String)
+
+        assert_equal [Encoding::UTF_8, true, whole.ascii_only?],
+                     [value.encoding, value.valid_encoding?, value.ascii_only?]
+      end
+    end
+  end
 end

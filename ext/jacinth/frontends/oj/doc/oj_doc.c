@@ -3,12 +3,14 @@
  * document, a frozen copy of the source String is kept. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "rb/parse/parse.h"
+#include "rb/parse/make_number.h"
 #include "rb/parse/source.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/oj_local.h"
 #include "rb/frontend.h"
+#include "reader/string_scan.h"
 
 /* A document of up to this many bytes is copied. */
 #define OJ_DOC_SMALL 1024
@@ -239,6 +241,27 @@ static JAC_NOINLINE void oj_doc_check_integers(const char *p, size_t len, size_t
     }
 }
 
+/* The value at `from` if it is a String of ASCII characters without escapes, or an Integer that max_integer_digits does
+ * not concern; else undef. These are read without a parse, which has to be set up. */
+static VALUE oj_doc_plain(const jac_oj_doc *doc, const char *from)
+{
+    const char *const end = doc->start + doc->len, *const digits = from + (*from == '-'), *to;
+    uint64_t magnitude;
+    if (*from == '"') {
+        jac_reader reader = jac_oj_doc_reader(doc);
+        jac_text text;
+        if (jac_string_read(&reader, from, end, 0, NULL, &text, &to) != JAC_STATUS_OK || text.escaped || text.high)
+            return Qundef;
+        VALUE string = rb_str_new(text.ptr, (long)text.len);
+        RB_ENCODING_SET_INLINED(string, JAC_ENC_UTF8);
+        jac_rb_set_coderange(string, false);
+        return string;
+    }
+    if (digits == end || (to = jac_number_integer(digits, end, &magnitude)) == NULL || to == end) return Qundef;
+    if (magnitude >= OJ_DOC_LARGE || to - digits > 16 || memchr(",]} \n", *to, 5) == NULL) return Qundef;
+    return jac_number_fixed(digits > from, magnitude);
+}
+
 VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t at)
 {
     jac_oj_doc_reading reading;
@@ -247,7 +270,11 @@ VALUE jac_oj_doc_value(const jac_oj_doc *doc, size_t at)
     case 'n': return Qnil;
     case 'f': return Qfalse;
     case 't': return Qtrue;
-    default: break;
+    case '[': case '{': break;
+    default: {
+        VALUE value = oj_doc_plain(doc, from);
+        if (JAC_LIKELY(value != Qundef)) return value;
+    }
     }
     VALUE defaults = jac_oj_defaults();
     size_t limit = jac_oj_defaults_options(defaults)->max_integer_digits;
