@@ -32,9 +32,9 @@ VALUE jac_document_run_copy(VALUE text)
         RB_GC_GUARD(text);
         return rb_obj_freeze(copy);
     }
-    if (utf8 && !RB_OBJ_FROZEN(text)) return rb_str_new_frozen(text);
+    if (utf8) return rb_str_new_frozen(text); /* itself, if it is frozen */
     VALUE copy = rb_str_dup(text);
-    if (!utf8) rb_enc_associate_index(copy, JAC_ENC_UTF8);
+    rb_enc_associate_index(copy, JAC_ENC_UTF8);
     return rb_obj_freeze(copy); /* not rb_str_freeze: in Ruby 3.1 it forgets that the bytes are valid UTF-8 */
 }
 
