@@ -30,7 +30,7 @@ module JacinthBuild
   DENSE = "-Wl,-z,noseparate-code"
 
   # The variables that users set begin with JACINTH_. The names with JAC_ are older, and are read here.
-  %w[SPLIT DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW CC].each do |name|
+  %w[SPLIT DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
     ENV["JAC_#{name}"] = ENV["JACINTH_#{name}"] if ENV["JACINTH_#{name}"]
   end
 
@@ -71,6 +71,7 @@ module JacinthBuild
       $defs << "-DJAC_BASELINE_SWAR" if on?("JAC_BASELINE_SWAR")
       $defs << "-DJAC_WINDOW=#{Integer(ENV.fetch("JAC_WINDOW"))}" if on?("JAC_WINDOW")
       sanitize if on?("JAC_SANITIZE")
+      package if on?("JAC_PACKAGE")
     end
 
     # Leaves out what only debuggers and profilers read: the symbol table, 7 % of the library, and the tables for
@@ -81,8 +82,12 @@ module JacinthBuild
       ["-Wl,--strip-all", DENSE, RELATIVE].each { |flag| $LDFLAGS << " " << flag if linked?(flag) }
     end
 
-    # Whether a program that was linked so runs: older C libraries refuse RELATIVE.
-    def linked?(flag) = flag == RELATIVE ? try_run("int main(void) { return 0; }", flag) : try_ldflags(flag)
+    # Whether a program that was linked so runs: older C libraries refuse RELATIVE, so packages do without it.
+    def linked?(flag)
+      return try_ldflags(flag) unless flag == RELATIVE
+
+      !on?("JAC_PACKAGE") && try_run("int main(void) { return 0; }", flag)
+    end
 
     # Called after mkmf has written the Makefile.
     def finish_makefile
@@ -98,6 +103,15 @@ module JacinthBuild
     end
 
     private
+
+    # The library finds Ruby in the process that loads it (Windows cannot), and holds no path of this machine.
+    def package
+      $CFLAGS << " -ffile-prefix-map=#{__dir__}=."
+      return if /mingw|mswin/.match?(RbConfig::CONFIG["host_os"])
+
+      $LIBRUBYARG_SHARED = $LIBRUBYARG_STATIC = ""
+      $DEFLIBPATH = []
+    end
 
     # rb/rb.h asserts this, too, for builds that do not use extconf.rb.
     def check_machine

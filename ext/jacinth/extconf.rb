@@ -10,6 +10,7 @@
 #   JACINTH_WERROR=1         every warning of our own files is an error
 #   JACINTH_BASELINE_SWAR=1  no vector instructions in the inlined baseline, and the row swar
 #   JACINTH_WINDOW=64        a parse or a generate checks for interrupts every 64 bytes; for tests
+#   JACINTH_PACKAGE=1        for a precompiled gem: not linked with libruby, no path of this machine
 #   JACINTH_CC or CC         the compiler
 require "fileutils"
 require_relative "build"

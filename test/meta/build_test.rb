@@ -51,6 +51,17 @@ class BuildTest < Minitest::Test
     end
   end
 
+  # The library of a precompiled gem finds Ruby in the process that loads it.
+  def test_a_package_is_not_linked_with_ruby
+    text = makefile(File.join(EXT, "extconf.rb"), JACINTH_PACKAGE: "1")
+    value = ->(name) { text[/^#{name}\s*=(.*)/, 1].strip }
+
+    refute_empty RbConfig::CONFIG.values_at("LIBRUBYARG_SHARED", "LIBRUBYARG_STATIC").join
+    %w[LIBRUBYARG_SHARED LIBRUBYARG_STATIC LIBPATH].each { |name| assert_empty value.(name), name }
+    assert_includes flags(text), "-ffile-prefix-map=#{EXT}=."
+    refute_includes value.("ldflags"), "pack-relative-relocs"
+  end
+
   # A build must not share a folder with another one, by whichever name its variable is set.
   def test_both_names_of_a_variable_select_the_same_folder
     %w[JACINTH_ JAC_].each do |prefix|
