@@ -4,9 +4,12 @@ require "test_helper"
 require "fileutils"
 require "open3"
 require "tmpdir"
+require_relative "../support/release_tree"
 
 # The ledger that .ci/full writes, and how script/release uses it, in a small repository whose stages do nothing.
 class ReleaseTest < Minitest::Test
+  include ReleaseTree
+
   ROOT = File.expand_path("../..", __dir__)
   # .ci/full with the real queue and ledger, and three stages.
   FULL = <<~'BASH'
@@ -29,31 +32,16 @@ class ReleaseTest < Minitest::Test
     "other" => "c plain: 7 passed, 0 failed\n",
     "skipped" => "SKIPPED skipped: no such machine\n"
   }.freeze
-  GEMSPEC = <<~'RUBY'
-    Gem::Specification.new do |spec|
-      spec.name = %p
-      spec.version = "1.2.0"
-      spec.summary = "x"
-      spec.description = "y"
-      spec.authors = %%w[a]
-      spec.license = "MIT"
-      spec.homepage = "http://localhost"
-      spec.required_ruby_version = ">= 3.1"
-      spec.files = []
-    end
-  RUBY
 
   def setup
     @folder = File.realpath(Dir.mktmpdir)
-    write("lib/jacinth/version.rb", "VERSION = \"1.2.0\"\n")
-    write("CHANGELOG.md", "# Changelog\n\n## 1.2.0 (2027-01-31)\n\n- x\n")
+    write_tree
     write("test/minimum_counts.yml", "engine: 20\nother: 9\n")
-    write(".gitignore", "/tmp/\n/pkg/\n")
-    write("jacinth.gemspec", format(GEMSPEC, "jacinth"))
-    write("workbench/jacinth-workbench.gemspec", format(GEMSPEC, "jacinth-workbench"))
     PASSED.each { |name, words| write("stages/#{name}", words) }
     write(".ci/full", FULL)
-    %w[.ci/queue.sh .ci/ledger.sh script/release].each { |path| write(path, File.read(File.join(ROOT, path))) }
+    %w[.ci/queue.sh .ci/ledger.sh script/release tool/run/release.rb].each do |path|
+      write(path, File.read(File.join(ROOT, path)))
+    end
     FileUtils.chmod(0o755, %w[.ci/full script/release].map { |path| File.join(@folder, path) })
     run_here("git", "init", "-q")
     commit
@@ -61,12 +49,6 @@ class ReleaseTest < Minitest::Test
 
   def teardown
     FileUtils.remove_entry(@folder)
-  end
-
-  def write(path, text)
-    file = File.join(@folder, path)
-    FileUtils.mkdir_p(File.dirname(file))
-    File.write(file, text)
   end
 
   # [exit status, output]. git does not read the user's configuration.
@@ -190,6 +172,15 @@ class ReleaseTest < Minitest::Test
                   "the stage suite counted 20 of engine, its minimum is 22: run '.ci/full suite'"], missing
     write("CHANGELOG.md", "## 1.2.0.1 (2027-01-31)\n")
     assert_equal "CHANGELOG.md has no heading for 1.2.0", missing[1]
+  end
+
+  def test_the_tag
+    pass_all
+    run_here("git", "tag", "v1.2.0")
+    assert_empty missing
+    write("README.md", "x\n")
+    commit
+    assert_equal ["the tag v1.2.0 names another commit: raise VERSION in lib/jacinth/version.rb"], missing
   end
 
   # A commit that is no longer in the history proves nothing.
