@@ -8,15 +8,16 @@ module Ecosystem
   # after it; the three outputs must be equal, except for calls that json 3 refuses because their options are a Hash,
   # which Jacinth accepts. With json 3 and Jacinth at compat level 2 the library must give what it gives with json 2.
   #
-  # The scripts of the JSON frontend are in this folder, each with a gemfile of its name, and run on two series of json.
-  # Those of the Oj frontend are in oj/<gemfile>/; those of the Rails frontend, which takes ::Oj over as well, are in
-  # rails/<gemfile>/.
+  # The scripts of the JSON frontend are in this folder, each with a gemfile of its name, and run on two series of json;
+  # those in json/<gemfile>/ share a bundle and run on json 2. Those of the Oj frontend are in oj/<gemfile>/; those of
+  # the Rails frontend, which takes ::Oj over as well, are in rails/<gemfile>/.
   class Case
     # A frontend's original in one of its series, and the orders in which Jacinth is loaded.
     Series = Struct.new(:name, :gem, :pin, :orders, :frontend)
     SERIES = [
       Series.new("json2", "json", "~> 2.21", %w[none before after]),
       Series.new("json3", "json", "~> 3.0", %w[none before after compat]),
+      Series.new("json", "json", "~> 2.21", %w[none before after]),
       Series.new("oj", "oj", "~> 3.17.8", %w[none before after]),
       Series.new("rails", "json", "~> 3.0", %w[none before after], "rails")
     ].to_h { |series| [series.name, series] }.freeze
@@ -28,7 +29,7 @@ module Ecosystem
 
     class << self
       #: () -> Array[Case]
-      def all = of_json + of_folder("oj") + of_folder("rails")
+      def all = of_json + %w[json oj rails].flat_map { |folder| of_folder(folder) }
 
       private
 
