@@ -19,10 +19,11 @@ Gem::Specification.new do |spec|
   }
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
-  # differences, the table of all measurements, the pages about Rubies and packages and those of docs/moving stay in the
-  # repository.
+  # differences, the table of all measurements, the pages about Rubies and packages and the guides stay in the repository, and
+  # so do the folders of docs.
   spec.files = Dir.chdir(__dir__) do
-    outside = %w[known-differences speed rubies other-rubies packages].map { |name| "docs/#{name}.md" }
+    outside = %w[known-differences speed rubies other-rubies packages security performance troubleshooting]
+    outside.map! { |name| "docs/#{name}.md" }
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.{rbs,yaml}",
         "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"]
       .select { |path| File.file?(path) && !outside.include?(path) }
