@@ -19,8 +19,8 @@ Gem::Specification.new do |spec|
   }
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
-  # differences, the table of all measurements, the pages about Rubies and packages and the guides stay in the repository, and
-  # so do the folders of docs.
+  # differences, the table of all measurements, the pages about Rubies and packages, the guides and the folders of docs
+  # stay in the repository.
   spec.files = Dir.chdir(__dir__) do
     outside = %w[known-differences speed rubies other-rubies packages security performance troubleshooting]
     outside.map! { |name| "docs/#{name}.md" }
