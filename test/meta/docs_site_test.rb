@@ -13,7 +13,7 @@ class DocsSiteTest < Minitest::Test
   def setup
     require_relative "../../tool/docs/site"
   rescue LoadError
-    skip "this Ruby has no rdoc"
+    skip "this Ruby has no rdoc, or the bundle no kramdown"
   end
 
   def test_site
@@ -29,22 +29,24 @@ class DocsSiteTest < Minitest::Test
     end
   end
 
+  # The parts of Markdown that the pages use, as GitHub shows them.
   def test_markdown
     {
-      "# A `b`\n\ntext\nmore" => "<h1 id=\"a-b\">A <code>b</code></h1>\n<p>text\nmore</p>\n",
-      "- a\n- b\n  c\n\n1. d" => "<ul><li>a</li>\n<li><p>b\nc</p>\n</li></ul>\n<ol><li>d</li></ol>\n",
-      "```ruby\n1 < 2 # *x*\n```" => "<pre><code class=\"ruby\">1 &lt; 2 # *x*</code></pre>\n",
-      "| a | b |\n| --- | --- |\n| `x` | [y](z.md) |" =>
-        "<div class=\"wide\"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td><code>x</code></td>" \
-        "<td data-label=\"b\"><a href=\"to z.md\">y</a></td></tr></tbody></table></div>\n",
-      "*a* **b** 2 * 3 * 4 `*c*` <d>" =>
-        "<p><em>a</em> <strong>b</strong> 2 * 3 * 4 <code>*c*</code> &lt;d&gt;</p>\n"
-    }.each do |text, html|
-      assert_equal html, Jacinth::Docs::Markdown.new { |target| "to #{target}" }.html(text)
-    end
+      "# A `b`\n\ntext\nmore" => "<h1 id=\"a-b\">A <code>b</code></h1>\n\n<p>text\nmore</p>\n",
+      "```ruby\n1 < 2 # *x*\n```" => "<pre><code class=\"language-ruby\">1 &lt; 2 # *x*\n</code></pre>\n",
+      "*a* 2 * 3 * 4 `*c*` \"...\" -- 1" => "<p><em>a</em> 2 * 3 * 4 <code>*c*</code> \"...\" -- 1</p>\n",
+      "[y](z.md) ![p](q.svg)" => "<p><a href=\"to z.md\">y</a> <img src=\"to q.svg\" alt=\"p\" /></p>\n"
+    }.each { |text, html| assert_equal html, page(text).html }
+    table = page("| a | b |\n| --- | --- |\n| `x` | `{ \\|y\\| }` |\n").html
+
+    assert_includes table, "<td data-label=\"b\"><code>{ |y| }</code></td>"
+    assert_match(/\A<div class="wide"><table>.*<td><code>x<\/code><\/td>/m, table)
+    assert_equal [[1, "A b", "a-b"], [2, "C", "c"]], page("# A `b`\n\n## C\n").headings
   end
 
   private
+
+  def page(text) = Jacinth::Docs::Page.new(text) { |target| "to #{target}" }
 
   def site(folder)
     Jacinth::Docs::Site.write(folder)
@@ -53,7 +55,8 @@ class DocsSiteTest < Minitest::Test
   end
 
   def every_document_has_a_page(pages)
-    titles = Dir[File.join(ROOT, "{docs,docs/moving}/*.md")].map { |path| File.read(path)[/^# (.*)/, 1].delete("`") }
+    paths = Dir[File.join(ROOT, "{docs,docs/moving,docs/recipes}/*.md")]
+    titles = paths.map { |path| File.read(path)[/^# (.*)/, 1].delete("`") }
     menu = CGI.unescapeHTML(pages.fetch("index.html")[/<nav>.*<\/nav>/m])
     assert_empty(titles.reject { |title| menu.include?(">#{title}</a>") })
   end

@@ -5,7 +5,7 @@ require "fileutils"
 require "json"
 require "tmpdir"
 require_relative "api"
-require_relative "markdown"
+require_relative "page"
 
 module Jacinth
   module Docs
@@ -16,15 +16,15 @@ module Jacinth
       ASSETS = File.join(__dir__, "assets")
       # The menu: groups of pages. A page of docs/ that is not listed is in the last group.
       GROUPS = {
-        "Start" => %w[README.md docs/doctor.md CHANGELOG.md],
-        "In place of a library" => %w[docs/json.md docs/oj.md docs/rails.md docs/known-differences.md docs/moving/*.md],
-        "Read and write" => %w[
-          docs/options.md docs/streams.md docs/types.md docs/type-schema.md docs/numbers.md docs/text.md
-        ],
-        "Parts of documents" => %w[docs/documents.md docs/editing.md docs/query.md],
-        "More" => %w[
-          docs/*.md workbench/README.md workbench/docs/*.md SECURITY.md CONTRIBUTING.md ARCHITECTURE.md PROJECT_RULES.md
-        ]
+        "Start" => %w[README.md docs/troubleshooting.md docs/doctor.md CHANGELOG.md],
+        "Migrate" => %w[docs/json.md docs/oj.md docs/rails.md docs/known-differences.md docs/moving/*.md],
+        "Recipes" => %w[docs/recipes/*.md],
+        "Read and write" => %w[docs/options.md docs/streams.md docs/numbers.md docs/text.md],
+        "Parts of documents" => %w[docs/documents.md docs/query.md docs/editing.md],
+        "Types" => %w[docs/types.md docs/type-schema.md],
+        "Security" => %w[docs/security.md SECURITY.md],
+        "Performance" => %w[docs/performance.md docs/speed.md workbench/README.md workbench/docs/*.md],
+        "More" => %w[docs/*.md CONTRIBUTING.md ARCHITECTURE.md PROJECT_RULES.md]
       }.freeze
 
       # Writes the site into the folder. Returns the names of its pages.
@@ -69,13 +69,12 @@ module Jacinth
       def name_of_class(name) = "api-#{name.gsub("::", "-").downcase}.html"
 
       def write_page(path, title)
-        markdown = Markdown.new { |target| address(path, target) }
-        html = markdown.html(File.read(file(path)))
+        page = Page.new(File.read(file(path))) { |target| address(path, target) }
         name = name_of(path)
-        markdown.headings.each do |level, text, anchor|
+        page.headings.each do |level, text, anchor|
           @search << (level == 1 ? [text, "", name] : [text, title, "#{name}##{anchor}"])
         end
-        store(name, title, html)
+        store(name, title, page.html)
       end
 
       def write_api(name, html, methods)
