@@ -2,6 +2,7 @@
 
 require_relative "../test_helper"
 require_relative "../support/child"
+require_relative "../support/page_blocks"
 
 # Every block of Ruby in the pages that no other test runs: each in a process of its own, with nothing but `require
 # "jacinth"` before it. A line that ends in `# => value` has that value.
@@ -11,20 +12,15 @@ class DocsExamplesTest < Minitest::Test
   ELSEWHERE = {
     "documents" => "test/meta/documentation_test.rb", "query" => "test/meta/documentation_test.rb",
     "types" => "test/meta/documentation_test.rb", "type-schema" => "test/meta/documentation_test.rb",
-    "rails" => "test/rails/documentation_test.rb", "streams" => "test/core/stream_web_test.rb"
+    "rails" => "test/rails/documentation_test.rb", "streams" => "test/meta/streams_page_test.rb"
   }.freeze
-  CHECK = <<~RUBY
-    def checked(line, value, expected)
-      value == expected ? value : raise("line \#{line}: \#{value.inspect} instead of \#{expected.inspect}")
-    end
-  RUBY
 
   def test_every_block_runs
     compared = pages.sum do |path|
-      File.read(path).scan(/^```ruby\n(.*?)^```/m).flatten.sum { |block| run_block(path, block) }
+      PageBlocks.of(path).sum { |block| run_block(path, block) }
     end
 
-    assert_operator compared, :>=, 12
+    assert_operator compared, :>=, 35
   end
 
   def test_the_other_pages_are_run
@@ -39,27 +35,9 @@ class DocsExamplesTest < Minitest::Test
 
   # The number of values that were compared.
   def run_block(path, block)
-    count = 0
-    lines = block.lines(chomp: true).map.with_index(1) do |line, number|
-      code, expected = line.split(/\s+# => /, 2)
-      next line unless expected && value?(expected)
-
-      count += 1
-      "checked(#{number}, (#{code}), (#{expected}))"
-    end
-    result = Child.run("#{CHECK}#{lines.join("\n")}\n")
+    code, count = PageBlocks.checked(block)
+    result = Child.run(code)
     assert_predicate result.status, :success?, "#{path}\n#{block}#{result.err}"
     count
-  end
-
-  # Whether it is Ruby, and not a sentence about the value.
-  def value?(text)
-    verbose, $VERBOSE = $VERBOSE, nil
-    RubyVM::InstructionSequence.compile(text)
-    !text.match?(/\A[a-z]+ [a-z]+/)
-  rescue SyntaxError
-    false
-  ensure
-    $VERBOSE = verbose
   end
 end
