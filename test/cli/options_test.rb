@@ -4,8 +4,8 @@ require_relative "../test_helper"
 require_relative "../support/command_line"
 require "open3"
 
-# What the arguments mean, what is said of wrong ones, and what is made of the table of options: the help, the manual
-# page and the completion scripts.
+# What the arguments mean, what is said of wrong ones, and what is made of the table of options: the help and the manual
+# page. The completion scripts have a test of their own.
 class OptionsTest < Minitest::Test
   include CommandLine
 
@@ -93,36 +93,6 @@ class OptionsTest < Minitest::Test
       long = text.lines.reject { |line| line.start_with?("  ") && !line.start_with?("  -", "      ") }
       assert_empty long.select { |line| line.chomp.size > 79 }, name
       assert_equal text, jacinth(name, "--help")[1] unless ["", "help"].include?(name)
-    end
-  end
-
-  # The pages are checked by a shell and by groff where these are installed.
-  def test_completion_in_bash
-    skip "needs bash" unless program?("bash")
-
-    script = file(jacinth("completion", "bash")[1], "jacinth.bash")
-    answers = {
-      %w[jacinth c] => %w[check completion], %w[jacinth min a.json --so] => %w[--sort-keys],
-      %w[jacinth fmt --ind] => %w[--indent],
-      %w[jacinth fmt --indent] => %w[--indent], %w[jacinth get data.js] => [], %w[jacinth help me] => %w[merge],
-      %w[jacinth completion f] => %w[fish], %w[jacinth --v] => %w[--version]
-    }
-    answers.each do |words, expected|
-      asked = "COMP_WORDS=(#{words.join(" ")}); COMP_CWORD=#{words.size - 1}; _jacinth; echo \"${COMPREPLY[@]}\""
-      output, status = Open3.capture2e("bash", "-u", "-c", ". '#{script}'; #{asked}")
-      assert_equal [expected, true], [output.split, status.success?], words.join(" ")
-    end
-  end
-
-  def test_completion_has_every_command_and_option
-    options = COMMANDS.flat_map { |name| jacinth("help", name)[1].scan(/^ {2,6}(?:-\w, )?--([\w-]+)/).flatten }.uniq
-    %w[bash zsh fish].each do |shell|
-      status, text, = jacinth("completion", shell)
-      assert_equal 0, status
-      (COMMANDS + options).each { |word| assert_match(/(?:\b|--)#{word}\b/, text, shell) }
-      next unless program?(shell)
-
-      assert system(shell, "-n", file(text, "script.#{shell}")), shell
     end
   end
 

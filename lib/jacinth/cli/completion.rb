@@ -86,7 +86,10 @@ module Jacinth
           #compdef jacinth
           _jacinth() {
             local -a commands=(#{COMMANDS.map { |name, command| quoted("#{name}:#{command.summary}") }.join(" ")})
-            if (( CURRENT == 2 )); then _describe command commands; return; fi
+            if (( CURRENT == 2 )); then
+              [[ $PREFIX == -* ]] && compadd -- --help --version || _describe command commands
+              return
+            fi
             shift words; (( CURRENT-- ))
             case $words[1] in
           #{cases.join("\n")}
@@ -114,6 +117,7 @@ module Jacinth
         lines = COMMANDS.map do |name, command|
           "complete -c jacinth -n __fish_use_subcommand -f -a #{name} -d #{quoted(command.summary)}"
         end
+        lines.unshift("complete -c jacinth -n __fish_use_subcommand -l help -l version")
         tables.each do |name, all|
           lead = "complete -c jacinth -n '__fish_seen_subcommand_from #{name}'"
           lines << "#{lead} -f -a '#{words[name].join(" ")}'" if words[name]

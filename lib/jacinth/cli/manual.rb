@@ -16,13 +16,18 @@ module Jacinth
           end
           ".TH JACINTH 1 \"\" \"Jacinth #{VERSION}\"\n.SH NAME\njacinth \\- JSON on the command line\n" \
             "#{heading("SYNOPSIS", Help::TEXT.lines.first.delete_prefix("usage: "))}" \
-            "#{heading("DESCRIPTION", Help::TEXT.lines.drop(2).join)}.SH COMMANDS\n#{sections.join}" \
+            "#{heading("DESCRIPTION", Help::TEXT.lines.drop(2).join)}.SH COMMANDS\n#{table}#{sections.join}" \
             "#{heading("OPTIONS", Help::LAST.lines.drop(1).join)}" \
             "#{heading("EXIT STATUS", Help::STATUS.lines.drop(1).join)}" \
             "#{heading("ENVIRONMENT", "NO_COLOR, if it is set, turns colors off.\n")}"
         end
 
         private
+
+        # Each command in one line.
+        def table
+          COMMANDS.map { |name, command| ".TP\n.B #{name}\n#{escaped(command.summary)}\n" }.join
+        end
 
         def heading(title, text) = ".SH #{title}\n#{paragraphs(text)}"
 
