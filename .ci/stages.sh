@@ -85,6 +85,7 @@ install_needed() {
     need chromium chromium
     need ccache ccache
     packages debootstrap debootstrap
+    packages fish fish zsh
     packages qemu-aarch64-static qemu-user-static
     packages aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross
     cache_compilers
