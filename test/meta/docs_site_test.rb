@@ -1,12 +1,13 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require_relative "../support/browser"
 require "cgi"
 require "json"
 require "tmpdir"
 
-# The site that `rake docs` writes: every page and class has one, no link is dead, the search finds them, and the
-# Markdown of the pages is all read.
+# The site that `rake docs` writes: every page and class has one, no link is dead, none is wider than a phone,
+# the search finds them, and the Markdown of the pages is all read.
 class DocsSiteTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
 
@@ -26,6 +27,7 @@ class DocsSiteTest < Minitest::Test
       the_api_is_there(pages)
       the_search_knows(folder, pages)
       assert_includes File.read(File.join(folder, "site.css")), "prefers-color-scheme: dark"
+      assert_equal "[#{pages.size},[]]", Browser.wider(folder, width: 400) if Browser::PATH
     end
   end
 

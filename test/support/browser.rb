@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "cgi"
 require "open3"
 
 # A headless Chromium, if there is one. PROBE finds out whether it draws the charts of a page correctly, and writes the
@@ -26,7 +27,39 @@ module Browser
     </script>
   HTML
 
+  # Loads each of the pages at that width, and writes those that are wider into the title.
+  WIDE = <<~HTML
+    <!doctype html><title></title><body><script>
+    const load = (page) => new Promise((done) => {
+      const frame = document.createElement("iframe");
+      Object.assign(frame, { width: WIDTH, src: page, onload: () => done(frame) });
+      document.body.append(frame);
+    });
+    addEventListener("load", async () => {
+      const wide = [];
+      for (const page of PAGES) {
+        const frame = await load(page);
+        if (frame.contentDocument.documentElement.scrollWidth > frame.contentWindow.innerWidth) wide.push(page);
+        frame.remove();
+      }
+      document.title = JSON.stringify([PAGES.length, wide]);
+    });
+    </script></body>
+  HTML
+
   class << self
+    # How many pages the folder has, and the names of those that are wider than that width, as JSON text.
+    #: (String, width: Integer) -> String?
+    def wider(folder, width:)
+      pages = Dir.glob("*.html", base: folder).sort
+      path = File.join(folder, "wide.html")
+      File.write(path, WIDE.gsub("PAGES", pages.inspect).sub("WIDTH", width.to_s))
+      html = output_of(PATH, "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+                       "--virtual-time-budget=60000", "--user-data-dir=#{folder}/profile", "--dump-dom",
+                       "file://#{path}")
+      CGI.unescapeHTML(html[%r{<title>(.*?)</title>}m, 1].to_s)
+    end
+
     # The result of PROBE in the page at that width, as JSON text.
     #: (String, width: Integer, folder: String) -> String?
     def probed(page, width:, folder:)
