@@ -4,14 +4,17 @@ module Jacinth
   class CLI
     # The commands, in the order of the help. Each is the class `name` in jacinth/cli/<file>. gem: the gem that has the
     # command, if it is not this one.
-    Command = Struct.new(:name, :file, :summary, :gem, keyword_init: true)
+    Command = Struct.new(:name, :file, :summary, :gem, keyword_init: true) do
+      #: () -> String
+      def sentence = "#{summary.sub(/./, &:upcase)}."
+    end
     WORKBENCH = "jacinth-workbench"
     COMMANDS = {
       fmt: "write each document indented", min: "write each document without white space",
       check: "report what is wrong with each document; silent if all are valid",
       stat: "print sizes, depth and counts of each document",
       get: "print the values at JSON pointers", query: "print the values that a JSONPath selects",
-      lines: "print the elements of an array on a line each (NDJSON), or back",
+      lines: "print the elements of an array one per line (NDJSON), or back",
       edit: "replace or append values, and leave every other byte",
       patch: "apply a JSON Patch (RFC 6902)", merge: "apply a merge patch (RFC 7396)",
       diff: "print the JSON Patch that turns one document into another",

@@ -20,11 +20,10 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth doctor [options]
 
-        Shows who owns JSON.parse, JSON.generate, to_json, the encoder and the decoder of ActiveSupport, and
-        Oj: the gem, its version and the line; and what to write into which line. In a folder with a Gemfile it
-        loads that bundle, the Rails application when there is a config/environment.rb; elsewhere what -r
-        names. It changes nothing. The exit status is 0 when what was asked of Jacinth is Jacinth's, 1 when
-        there is something to change. In a console: puts Jacinth::Doctor.report. Examples:
+        Shows which gem, version and line provides JSON.parse, JSON.generate, to_json, ActiveSupport's encoder and
+        decoder, and Oj; and which line to change, if any. In a folder with a Gemfile it loads that bundle, and the
+        Rails application if there is a config/environment.rb. Elsewhere it loads what -r names. It changes nothing. The
+        exit status is 1 if there is something to change. In a console: puts Jacinth::Doctor.report. Examples:
           bundle exec jacinth doctor
           jacinth doctor -r jacinth/json -r active_support/all
       TEXT

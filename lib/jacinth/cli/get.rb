@@ -13,11 +13,11 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth get [options] [FILE...] POINTER...
 
-        Prints the value at each JSON pointer (RFC 6901), on a line each, in the order of the pointers. Only what is on
+        Prints the values at the JSON pointers (RFC 6901), one per line, in the order of the pointers. Only what is on
         the way to the values is read and checked; the rest is stepped over. The first argument is a file, and so is
-        each further one that does not begin with "/". "-", or no FILE with a single pointer, is the standard input. Of
-        a FILE with a document on each line, the values of each line are printed, as far as they are there. The exit
-        status is 1 if a pointer leads nowhere in a FILE. Examples:
+        each further one that does not begin with "/". "-", or no FILE with a single pointer, is the standard input. If
+        a FILE has a document on each line, the values that each line has are printed. The exit status is 1 if a pointer
+        finds nothing in a FILE. Examples:
           jacinth get data.json /users/3/name
           jacinth get --raw package.json /version /name
           jacinth get --lines log.ndjson.gz /user/id

@@ -17,9 +17,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth lines [options] [FILE...]
 
-        Prints records on a line each (NDJSON). The records of a FILE are its lines, if --lines or its first line says
+        Prints records one per line (NDJSON). The records of a FILE are its lines, if --lines or its first line says
         so; the elements of its array, if it begins with [; or else its documents, one after another. --array prints
-        one array of them. Memory use depends on the longest record. Every record is checked, also one that is not
+        one array of them. Memory use depends on the longest record. Every record is checked, even if it is not
         printed. "-", or no FILE, is the standard input. The first broken record of a FILE ends it; --skip-errors goes
         on. The exit status is 1 if a record was broken. Examples:
           jacinth lines users.json > users.ndjson

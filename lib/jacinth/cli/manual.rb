@@ -10,7 +10,7 @@ module Jacinth
         #: (CLI) -> String
         def text(cli)
           sections = COMMANDS.filter_map do |name, command|
-            next ".SS \"jacinth #{name}\"\nTo #{escaped(command.summary)}. In the gem #{command.gem}.\n" if command.gem
+            next ".SS \"jacinth #{name}\"\n#{escaped(command.sentence)} In the gem #{command.gem}.\n" if command.gem
 
             section(name, cli.command(name).options)
           end

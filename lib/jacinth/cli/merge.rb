@@ -9,9 +9,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth merge [options] [FILE] PATCH
 
-        Prints the document after a merge patch (RFC 7396), which is a file: members of the patch replace or add, null
-        removes. What it does not touch keeps its bytes. "-" is the standard input, and so is a FILE that is not named.
-        Examples:
+        Applies a merge patch (RFC 7396) to the document and prints it. PATCH is a file whose members replace those of
+        the document or are added; null removes them. What it does not touch keeps its bytes. "-", or no FILE, is the
+        standard input. Examples:
           jacinth merge -i config.json local.json
           echo '{"debug":null}' | jacinth merge config.json -
       TEXT

@@ -12,9 +12,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth patch [options] [FILE] PATCH
 
-        Prints the document after the operations of a JSON Patch (RFC 6902), which is a file. What they do not touch
-        keeps its bytes. "-" is the standard input, and so is a FILE that is not named. The exit status is 1 if an
-        operation fails; then nothing is changed. Examples:
+        Applies a JSON Patch (RFC 6902) to the document and prints it. PATCH is a file with the operations. What they
+        do not touch keeps its bytes. "-", or no FILE, is the standard input. The exit status is 1 if an operation
+        fails; then nothing is changed. Examples:
           jacinth patch -i config.json changes.json
           jacinth diff old.json new.json | jacinth patch -i copy.json -
       TEXT

@@ -22,19 +22,19 @@ module Jacinth
       }.freeze
       READS = <<~TEXT
         "-", or no FILE, is the standard input. A document must conform to RFC 8259 and be valid UTF-8, and an object
-        must not have equal keys. An invalid one is reported with its place, and the others are still processed.
+        must not have equal keys. An invalid document is reported with its position, and the others are still processed.
 
         A FILE with a document on each line (NDJSON) is read line by line, in flat memory. It is detected if its first
-        line, of up to 1 MB, is a whole document and another line follows; --lines demands it. A FILE may be packed
-        with gzip, or with zstd if the gem zstd-ruby is installed.
+        line, of up to 1 MB, is a whole document and another line follows; --lines says that it is one. A FILE may be
+        packed with gzip, or with zstd if the gem zstd-ruby is installed.
       TEXT
       WRITES = <<~TEXT
 
         Numbers and strings are copied unchanged, and keys keep their order. A line feed ends each document. One of
-        more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given: what stands before an
-        error is then printed already. The keys of open objects are remembered to find equal ones, unless
-        --allow-duplicate-key is given. --in-place replaces the file with a new one: another hard link to it keeps the
-        old text.
+        more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given; if it has an error, the
+        part before the error has been printed by then. The keys of open objects are remembered to find equal ones,
+        unless --allow-duplicate-key is given. --in-place replaces the file with a new one: another hard link to it
+        keeps the old text.
       TEXT
       # What fmt and min do with what they accept.
       REWRITTEN = {
@@ -81,8 +81,7 @@ module Jacinth
 
       def help_text
         examples = EXAMPLES.fetch(@name).map { |line| "  #{line}\n" }.join
-        does = COMMANDS.fetch(@name).summary
-        "usage: jacinth #{@name} [options] [FILE...]\n\nTo #{does}. " \
+        "usage: jacinth #{@name} [options] [FILE...]\n\n#{COMMANDS.fetch(@name).sentence} " \
           "#{examples.lines.size > 1 ? "Examples" : "Example"}:\n#{examples}\n#{READS}#{WRITES if writes?}"
       end
 
