@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # bench: compares the speed with the installed json and Oj. It needs an otherwise idle machine.
-#   rake bench                       every case, five minutes on an idle machine
+#   rake bench                       every case, ten minutes on an idle machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
 #   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
 #   rake bench:readme                writes the README's section from bench/results/<ruby>.json

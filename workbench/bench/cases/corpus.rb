@@ -10,5 +10,6 @@ warn "JACINTH_CORPUS: no *.json in #{folder}" if paths.empty? && !folder.empty?
 
 paths.each do |path|
   name = File.basename(path, ".json")
-  Jacinth::Workbench::Cases.add("real_#{name}", like: name, document: -> { File.read(path, encoding: Encoding::UTF_8) })
+  Jacinth::Workbench::Cases.add("real_#{name}", like: name, real: true,
+                                                document: -> { File.read(path, encoding: Encoding::UTF_8) })
 end

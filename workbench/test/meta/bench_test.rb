@@ -127,26 +127,23 @@ class BenchTest < Minitest::Test
   end
 
   def test_a_run_from_end_to_end
-    Dir.mktmpdir do |folder|
-      file = File.join(folder, "results.json")
-      output = StringIO.new
-      kept = ENV["BENCH_JSON"]
-      ENV["BENCH_JSON"] = file
-      tiny = Cases::Case.new("tiny", -> { { "a" => [1, 2.5, "x"] } }, nil)
-      rows = Bench.new(seconds: 0.0, output: output).run([tiny])
+    output = StringIO.new
+    tiny = Cases::Case.new("tiny", -> { { "a" => [1, 2.5, "x"] } }, nil)
+    report = JSON.parse(Report.text(Bench.new(seconds: 0.0, output: output).report([tiny])))
 
-      assert_equal %w[parse generate], rows.map(&:direction)
-      rows.each { |row| assert_empty(%w[jacinth json] - row.results.keys) }
-      assert_match(/^ruby +ruby /, output.string)
-      assert_match(/^tiny generate, 17 bytes$/, output.string)
-      refute_match(/bars met/, output.string)
-      assert_match(/^tiny +17 +\S+ [un]s +\S+ [un]s +\d+\.\d\d +\S/, output.string)
-      saved = JSON.parse(File.read(file))
-      assert_equal RUBY_DESCRIPTION, saved["facts"]["ruby"]
-      assert_operator saved["results"][0]["contenders"]["json"]["best"], :>, 0
-    ensure
-      ENV["BENCH_JSON"] = kept
+    assert_equal [%w[parse generate], RUBY_DESCRIPTION],
+                 [report["results"].map { |result| result["direction"] }, report["facts"]["ruby"]]
+    report["results"].each do |result|
+      assert_empty(%w[jacinth json] - result["contenders"].keys)
+      assert_operator result["contenders"]["json"]["best"], :>, 0
+      assert_equal %w[jacinth json], result["steady"].values_at("own", "json").map { |one| one["call"] }
+      assert_operator result["steady"]["json"]["cpu"], :>, 0
     end
+    assert_match(/^ruby +ruby /, output.string)
+    assert_match(/^tiny generate, 17 bytes$/, output.string)
+    refute_match(/bars met/, output.string)
+    assert_match(/^parse, made documents\ncase .*\ntiny +17 +\S+ [un]s +\d+% +\S+ [un]s +\d+\.\d\d/, output.string)
+    assert_match(/^tiny +17 +\S+ [un]s +\S+ [un]s +\d+\.\d\d +\S/, output.string)
   end
 
   def test_a_document_is_read_and_its_value_written

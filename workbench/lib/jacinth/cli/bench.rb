@@ -16,10 +16,11 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth bench [options] [CASE|FILE...]
 
-        Measures how long parsing and generating take in Jacinth and in the json and oj that are
-        installed: their results are compared first, then they take turns in one process, another one
-        for each case. FILE is a JSON document of yours; CASE is a part of the name of a case that is
-        built in (all of them without one: five minutes). Examples:
+        Measures how long parsing and generating take in Jacinth and in the json, oj and nosj that
+        are installed. Their results are compared first. Then each library makes the same calls in a
+        process of its own, for seconds, with the garbage collector: CPU time a call. After that all
+        of them take turns in one process: the best time. FILE is a JSON document of yours; CASE is a
+        part of the name of a built-in case (all of them without one: ten minutes). Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
       TEXT
@@ -46,7 +47,7 @@ module Jacinth
         clear
         @errors.puts("jacinth: the results differ: #{Words.plain(e.message)}")
         INVALID
-      rescue Workbench::Apart::Died => e
+      rescue Workbench::Apart::Died, Workbench::Steady::Died => e
         clear
         raise FileTrouble, e.message
       end
@@ -108,7 +109,7 @@ module Jacinth
           short = Words.plain(File.basename(path, ".json"))
           name = taken.include?(short) ? Words.plain(path) : short
           taken << name
-          document(path).then { |text| Workbench::Cases::Case.new(name, nil, -> { text }) }
+          document(path).then { |text| Workbench::Cases::Case.new(name, nil, -> { text }, nil, false, nil, true) }
         end
       end
 
@@ -135,9 +136,8 @@ module Jacinth
         bench = Workbench::Bench.new(**{ seconds: @seconds }.compact,
                                      output: @files.value?("-") ? StringIO.new : screen, details: @details,
                                      progress: method(:progress))
-        rows = bench.run(cases)
+        report = bench.report(cases)
         clear
-        report = Workbench::Report.of(bench.facts, rows)
         texts = { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report).text } }
         texts.each do |kind, text|
           write(@files[kind], text.call) if @files[kind]

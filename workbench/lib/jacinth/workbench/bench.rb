@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 
-# `rake bench` and `jacinth bench`: measures the cases of bench/cases with the installed libraries, and the floors. Each
-# result is compared with json's before it is timed. Arguments: parts of case names. Environment:
-#   BENCH_TIME=seconds      for each case, parse and generate together (default 6)
+# `rake bench` and `jacinth bench`: measures the cases of bench/cases with the installed libraries. Each result is
+# compared with json's before it is timed. Then it is measured what a call costs in the steady state (Steady), and how
+# fast it can be at best (Race), with the floors. Arguments: parts of case names. Environment:
+#   BENCH_TIME=seconds      for each case, parse and generate together (default 10)
 #   BENCH_JSON=file         writes the results there, as JSON
 #   JACINTH_CORPUS=folder   also measures the documents in the folder
 require_relative "apart"
@@ -11,21 +12,27 @@ require_relative "contenders"
 require_relative "documents"
 require_relative "environment"
 require_relative "floors"
+require_relative "load"
 require_relative "race"
 require_relative "report"
 require_relative "sameness"
+require_relative "steady"
+require_relative "steady_table"
 require_relative "table"
 
 module Jacinth
   module Workbench
     class Bench
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      SECONDS = 6.0
+      SECONDS = 10.0
+      # The part of the time of a case that goes to the steady state.
+      STEADY = 0.7
       # The first of these that is installed makes the reference results.
       REFERENCES = %w[json jacinth].freeze
 
-      # One case in one direction. results: by contender; notes: by the contender's name; bars and marks: the case's.
-      Row = Struct.new(:name, :direction, :bytes, :results, :notes, :bars, :marks, keyword_init: true)
+      # One case in one direction. results and steady: those of Race and of Steady, by the contender's name; notes: by
+      # that name; bars, marks and real: the case's.
+      Row = Struct.new(:name, :direction, :bytes, :results, :steady, :notes, :bars, :marks, :real, keyword_init: true)
 
       # Our own result differs from the reference, or a library changed another one's methods.
       class Unsound < StandardError
@@ -48,15 +55,24 @@ module Jacinth
       #: () -> Hash[String, String]
       def facts = @facts ||= Environment.facts(@libraries)
 
-      # Measures `cases`, prints them as it goes and the table at the end; returns the rows.
+      # Measures `cases`, prints them as it goes and the tables at the end; returns the report.
+      #: (Array[Cases::Case]) -> Hash[String, untyped]
+      def report(cases)
+        load = Load.new
+        rows = run(cases)
+        rows.flat_map { |row| row.steady.values }.each { |result| load.add(result.seconds, result.clock) }
+        report = Report.of(facts, rows, load.report)
+        steady = SteadyTable.new(report)
+        @output.puts("", steady.text, "", Table.text(rows), "", steady.verdict)
+        report
+      end
+
+      # Measures `cases` and prints them as it goes; returns the rows.
       #: (Array[Cases::Case]) -> Array[Row]
       def run(cases)
         facts.each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
         @races = cases.sum { |entry| entry.directions.size }
-        rows = cases.flat_map { |entry| measure_apart(entry) }
-        @output.puts("", Table.text(rows))
-        save(ENV["BENCH_JSON"], rows) unless ENV["BENCH_JSON"].to_s.empty?
-        rows
+        cases.flat_map { |entry| measure_apart(entry) }
       end
 
       # The input of parse and that of generate in a case.
@@ -69,7 +85,7 @@ module Jacinth
         [document, reference(entry, "parse").once.call(document)]
       end
 
-      # One direction of one case: compares, then times.
+      # One direction of one case: compares, then times the best of each. The steady state is not measured.
       #: (String, String, untyped, Integer, ?Cases::Case) -> Row
       def row(name, direction, input, bytes, entry = Cases::Case.new(name))
         @tell.call(:progress, name, direction)
@@ -77,9 +93,10 @@ module Jacinth
         contenders, notes = comparable(entry, direction, input, expected)
         contenders += floors(direction, input, expected) if plain?(entry, direction)
         say("", "#{name} #{direction}, #{Table.number(bytes)} bytes")
-        results = unchanged { Race.new(contenders, input).run(@seconds / Cases::DIRECTIONS.size) }
+        results = unchanged { Race.new(contenders, input).run(@seconds * (1 - STEADY) / Cases::DIRECTIONS.size) }
         row = Row.new(name: name, direction: direction, bytes: bytes, results: results.transform_keys(&:name),
-                      notes: notes, bars: entry.bars(direction), marks: entry.marks(direction))
+                      steady: {}, notes: notes, bars: entry.bars(direction), marks: entry.marks(direction),
+                      real: entry.real)
         say(Table.details(row))
         row
       end
@@ -103,8 +120,16 @@ module Jacinth
         entry.directions.keys.map do |direction|
           input = direction == "parse" ? document : object
           text = direction == "parse" ? document : reference(entry, direction).once.call(object)
-          row(entry.name, direction, input, Array(text).sum(&:bytesize), entry)
+          row = row(entry.name, direction, input, Array(text).sum(&:bytesize), entry)
+          row.steady = steady(entry, direction, input, row.results.keys)
+          row
         end
+      end
+
+      # The results by the names of the contenders, which had the same results before.
+      def steady(entry, direction, input, names)
+        chosen = Steady.chosen(contenders(entry, direction).select { |one| names.include?(one.name) })
+        Steady.run(chosen, input, @seconds * STEADY / Cases::DIRECTIONS.size).transform_keys(&:name)
       end
 
       def say(*lines)
@@ -182,11 +207,6 @@ module Jacinth
 
         result
       end
-
-      def save(path, rows)
-        File.write(path, Report.text(Report.of(facts, rows)))
-        @output.puts("", "results written to #{path}")
-      end
     end
   end
 end
@@ -195,9 +215,13 @@ if $PROGRAM_NAME == __FILE__
   begin
     $stdout.sync = true
     Jacinth::Workbench::Cases.load_all(Jacinth::Workbench::Bench::CASES)
-    cases = Jacinth::Workbench::Cases.select(ARGV)
-    Jacinth::Workbench::Bench.new.run(cases)
-  rescue ArgumentError, Jacinth::Workbench::Bench::Unsound, Jacinth::Workbench::Apart::Died => e
+    report = Jacinth::Workbench::Bench.new.report(Jacinth::Workbench::Cases.select(ARGV))
+    unless ENV["BENCH_JSON"].to_s.empty?
+      File.write(ENV["BENCH_JSON"], Jacinth::Workbench::Report.text(report))
+      puts "", "results written to #{ENV["BENCH_JSON"]}"
+    end
+  rescue ArgumentError, Jacinth::Workbench::Bench::Unsound, Jacinth::Workbench::Apart::Died,
+         Jacinth::Workbench::Steady::Died => e
     abort "bench: #{e.message}"
   rescue Interrupt
     exit 130

@@ -14,8 +14,9 @@ module Jacinth
 
       # object and document: created when the case runs, not before. options: by direction, in the json gem's
       # names; a direction without an entry is not measured. each: the object is an Array, and each of its
-      # elements is a document of its own. like: the case whose bars and marks it has; none without one.
-      Case = Struct.new(:name, :object, :document, :options, :each, :like) do
+      # elements is a document of its own. like: the case whose bars and marks it has; none without one. real: the
+      # document is one that a program wrote, not one that was made for a benchmark.
+      Case = Struct.new(:name, :object, :document, :options, :each, :like, :real) do
         # Direction => options.
         #: () -> Hash[String, Hash[Symbol, untyped]]
         def directions = options || DIRECTIONS.to_h { |direction| [direction, {}] }
@@ -43,14 +44,14 @@ module Jacinth
         # parse, generate: the options of that direction. If only one of them is given, the other direction is
         # not measured.
         #: (String, ?object: Proc?, ?document: Proc?, ?parse: Hash[Symbol, untyped]?,
-        #:  ?generate: Hash[Symbol, untyped]?, ?each: bool, ?like: String) -> void
-        def add(name, object: nil, document: nil, parse: nil, generate: nil, each: false, like: name)
+        #:  ?generate: Hash[Symbol, untyped]?, ?each: bool, ?like: String, ?real: bool) -> void
+        def add(name, object: nil, document: nil, parse: nil, generate: nil, each: false, like: name, real: false)
           raise ArgumentError, "#{name}: an object or a document, one of them" unless object.nil? ^ document.nil?
           raise ArgumentError, "#{name}: there is such a case already" if @all.any? { |other| other.name == name }
           raise ArgumentError, "#{name}: each is for objects" if each && document
 
           options = { "parse" => parse, "generate" => generate }.compact
-          @all << Case.new(name, object, document, options.empty? ? nil : options, each, like)
+          @all << Case.new(name, object, document, options.empty? ? nil : options, each, like, real)
         end
 
         # The targets of these cases: a number or a Hash of call => number.

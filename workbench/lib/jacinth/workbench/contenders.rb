@@ -40,10 +40,10 @@ module Jacinth
       end
 
       # Library => the feature that loads it.
-      LIBRARIES = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj" }.freeze
+      LIBRARIES = { "jacinth" => "jacinth", "json" => "json", "oj" => "oj", "nosj" => "nosj" }.freeze
 
-      # Oj's names for json's options: the name of an option with the same value, or names and values. Oj does not have
-      # an option that is not listed.
+      # The names that Oj and nosj have for json's options: the name of an option with the same value, or names and
+      # values. They do not have an option that is not listed.
       WORDS = {
         dump: {
           indent: :indent, space: :space, space_before: :space_before, object_nl: :object_nl, array_nl: :array_nl,
@@ -51,7 +51,9 @@ module Jacinth
         },
         strict: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: { bigdecimal_load: :bigdecimal } },
         compat: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: :decimal_class },
-        parser: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: { decimal: :bigdecimal } }
+        parser: { symbolize_names: :symbol_keys, max_nesting: {}, decimal_class: { decimal: :bigdecimal } },
+        nosj: %i[indent space space_before object_nl array_nl max_nesting ascii_only script_safe symbolize_names freeze]
+          .to_h { |name| [name, name] }
       }.freeze
 
       # A row holds the parts of a Contender. In its code %<only>s stands for the options of the case, %<more>s
@@ -101,6 +103,7 @@ module Jacinth
           call: "state.generate(input)" },
         { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new(%<only>s)",
           call: "coder.dump(input)" },
+        { name: "nosj", library: "nosj", words: :nosj, call: "NOSJ.generate(input%<more>s)" },
         *OJ_DUMP
       ].freeze
 
@@ -112,6 +115,7 @@ module Jacinth
         { name: "json", library: "json", call: "JSON.parse(input%<more>s)" },
         { name: "json coder", library: "json", setup: "coder = ::JSON::Coder.new(%<only>s)",
           call: "coder.load(input)" },
+        { name: "nosj", library: "nosj", words: :nosj, call: "NOSJ.parse(input%<more>s)" },
         *OJ_LOAD,
         { name: "oj parser", library: "oj", options: { decimal: :float }, words: :parser,
           setup: "parser = Oj::Parser.new(:usual)%<set>s", call: "parser.parse(input)" }

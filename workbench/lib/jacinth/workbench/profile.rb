@@ -32,7 +32,8 @@ module Jacinth
         #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?)
         #:  { (String) -> void } -> Array[Side]
         def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil)
-          libraries = Contenders.load_libraries { |line| yield line }
+          wanted = Contenders::LIBRARIES.select { |name, _| name != "nosj" || labels.any? { |label| label =~ /nosj/i } }
+          libraries = Contenders.load_libraries(wanted) { |line| yield line }
           found = named(entry)
           input, bytes = input(entry, direction, libraries, found)
           Dir.mktmpdir do |folder|

@@ -12,9 +12,12 @@ module Jacinth
       KIND = "jacinth bench"
 
       class << self
-        #: (Hash[String, String], Array[Bench::Row]) -> Hash[String, untyped]
-        def of(facts, rows)
-          { "kind" => KIND, "facts" => facts, "results" => rows.map { |row| result(row) } }
+        # load: what Load says of the machine.
+        #: (Hash[String, String], Array[Bench::Row], ?Hash[String, String?]) -> Hash[String, untyped]
+        def of(facts, rows, load = {})
+          facts = facts.merge("load" => load["words"]) if load["words"]
+          { "kind" => KIND, "facts" => facts, "warning" => load["warning"],
+            "results" => rows.map { |row| result(row) } }
         end
 
         #: (Hash[String, untyped]) -> String
@@ -29,6 +32,23 @@ module Jacinth
           nil
         end
 
+        # How many times the CPU time of Jacinth that library needs in the steady state; nil if one was not measured.
+        #: (Hash[String, untyped], String) -> Float?
+        def steady_ratio(result, library)
+          own, other = (result["steady"] || {}).values_at("own", library)
+          own && other && (other["cpu"] / own["cpu"])
+        end
+
+        # The ratio of the best times: the fastest call of the library over ours.
+        #: (Hash[String, untyped], String) -> Float?
+        def best_ratio(result, library)
+          own, other = marks(result).values_at(:own, library.to_sym)
+          own && other && (other.last / own.last)
+        end
+
+        #: (Array[Float]) -> Float
+        def geometric_mean(ratios) = Math.exp(ratios.sum { |ratio| Math.log(ratio) } / ratios.size)
+
         # The best time of the fastest contender whose name the block accepts, with that name; or nil.
         #: (Hash[String, untyped]) { (String) -> boolish } -> [String, Float]?
         def best(result, &block)
@@ -36,14 +56,15 @@ module Jacinth
           times.min_by(&:last)
         end
 
-        # The times that the ratios are made of, with their names: Jacinth's, json's, Oj's, the fastest peer's and the
-        # floor's.
+        # The times that the ratios are made of, with their names: Jacinth's, json's, Oj's, nosj's, the fastest one of
+        # json and Oj, and the floor's.
         #: (Hash[String, untyped]) -> Hash[Symbol, [String, Float]?]
         def marks(result)
           {
             own: best(result) { |name| kind(name) == "own" },
             json: best(result) { |name| kind(name) == "json" },
             oj: best(result) { |name| kind(name) == "oj" },
+            nosj: best(result) { |name| kind(name) == "nosj" },
             peer: best(result) { |name| %w[json oj].include?(kind(name)) },
             floor: best(result) { |name| name == Floors::NAME }
           }
@@ -62,24 +83,32 @@ module Jacinth
           end
         end
 
-        # The colour of a contender: own, frontend, json, oj, floor; else other.
+        # The colour of a contender: own, frontend, json, oj, nosj, floor; else other.
         #: (String) -> String
         def kind(name)
           library = name[/\A\w+/].to_s
           return "own" if library == "jacinth"
 
-          %w[frontend json oj floor].include?(library) ? library : "other"
+          %w[frontend json oj nosj floor].include?(library) ? library : "other"
         end
 
         private
+
+        # faults and gc_runs are those of one call.
+        def plain(result)
+          { "cpu" => result.cpu, "low" => result.low, "high" => result.high, "calls" => result.calls,
+            "faults" => result.faults.fdiv(result.calls), "gc_runs" => result.gc_runs.fdiv(result.calls) }
+        end
 
         def result(row)
           contenders = row.results.to_h do |name, times|
             speed = times.best.positive? && name != Floors::EMPTY ? (row.bytes * 1e9 / times.best).round : nil
             [name, times.to_h.transform_keys(&:to_s).merge("bytes_per_second" => speed)]
           end
-          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "notes" => row.notes,
-            "bars" => bars(row), "marks" => row.marks || {}, "contenders" => contenders }
+          steady = (row.steady || {}).to_h { |name, result| [kind(name), { "call" => name, **plain(result) }] }
+          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "real" => row.real ? true : false,
+            "notes" => row.notes, "bars" => bars(row), "marks" => row.marks || {}, "steady" => steady,
+            "contenders" => contenders }
         end
       end
     end

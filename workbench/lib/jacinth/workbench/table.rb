@@ -145,7 +145,7 @@ module Jacinth
           own = best(row, &method(:own?))
           json = best(row) { |name| name.start_with?("json") }
           oj = best(row) { |name| name.start_with?("oj") }
-          peers = row.results.reject { |name, _| own?(name) || FRONTEND.key?(name) || Floors.floor?(name) }
+          peers = row.results.select { |name, _| %w[json oj].include?(Report.kind(name)) }
           peer = peers.min_by { |_, result| result.best }
           floor = row.results[Floors::NAME]
           [row.name, number(row.bytes), own && time(own.best), json && time(json.best), ratio(json, own, &:best),

@@ -1,0 +1,124 @@
+# frozen_string_literal: true
+
+require_relative "goals"
+require_relative "report"
+require_relative "table"
+
+module Jacinth
+  module Workbench
+    # The steady state of a report as text: CPU time a call, real documents before made ones, with the ratios of the
+    # best times beside it; then page faults and runs of the garbage collector; then the goals.
+    class SteadyTable
+      # Name of a library in a report => its name in words.
+      LIBRARIES = { "own" => "jacinth", "json" => "json", "nosj" => "nosj", "oj" => "oj" }.freeze
+      OTHERS = %w[json nosj oj].freeze
+      GROUPS = { true => "real documents", false => "made documents" }.freeze
+      TITLE = "CPU time a call over seconds of calls, garbage collector and page faults included.\n" \
+              "x json: json's time over ours, above 1 jacinth is faster. +-: half of what lies between the quartiles " \
+              "of the turns.\nbest: the same ratio of the best samples, which hide the collector.\n"
+      COUNTS = "page faults a call, and runs of the garbage collector in 1,000 calls (GC)\n"
+      MEAN = "geometric mean"
+      GOALS_HEAD = ["", "over", "documents", "mean", "goal", "", "worst", "", "at least", ""].freeze
+
+      # The name of a case without the word that tells real documents from made ones.
+      #: (Hash[String, untyped]) -> String
+      def self.label(result) = result["real"] ? result["case"].delete_prefix("real_") : result["case"]
+
+      #: (Hash[String, untyped]) -> void
+      def initialize(report)
+        @report = report
+        @results = report["results"].select { |result| (result["steady"] || {}).key?("own") }
+        @others = OTHERS.select { |library| @results.any? { |result| result["steady"].key?(library) } }
+      end
+
+      #: () -> String
+      def text
+        return "" if @results.empty?
+
+        [TITLE, *part { |group| times(group) }, COUNTS, *part { |group| counts(group) }].join("\n")
+      end
+
+      # The goals, and whether the machine was too busy; for the end of the output.
+      #: () -> String
+      def verdict = [*goals, *@report["warning"]].join("\n")
+
+      # The results by direction and whether they are of real documents, which come first.
+      #: () -> Hash[[String, bool], Array[Hash[String, untyped]]]
+      def groups
+        all = @results.group_by { |result| [result["direction"], result["real"] ? true : false] }
+        all.sort_by { |(direction, real), _| [Cases::DIRECTIONS.index(direction), real ? 0 : 1] }.to_h
+      end
+
+      # Head and rows: the times of a group, and a row of geometric means if it has several.
+      #: (Array[Hash[String, untyped]]) -> Array[Array[String]]
+      def times(group)
+        head = ["case", "bytes", "jacinth", "+-", *@others.flat_map { |library| [library, "x #{library}"] },
+                *@others.map { |library| "best x #{library}" }]
+        rows = group.map do |result|
+          own = result["steady"]["own"]
+          [SteadyTable.label(result), Table.number(result["bytes"]), Table.time(own["cpu"]), SteadyTable.spread(own),
+           *@others.flat_map { |library| [time(result, library), ratio(Report.steady_ratio(result, library))] },
+           *@others.map { |library| ratio(Report.best_ratio(result, library)) }]
+        end
+        [head, *rows, *([means(group)] if group.size > 1)]
+      end
+
+      # Head and rows: page faults and runs of the collector.
+      #: (Array[Hash[String, untyped]]) -> Array[Array[String]]
+      def counts(group)
+        there = ["own", *@others]
+        names = there.map { |library| LIBRARIES.fetch(library) }
+        rows = group.map do |result|
+          all = result["steady"].values_at(*there)
+          [SteadyTable.label(result), *all.map { |one| one ? format("%.1f", one["faults"]) : "-" },
+           *all.map { |one| one ? format("%.1f", one["gc_runs"] * 1_000) : "-" }]
+        end
+        [["case", *names.map { |name| "faults #{name}" }, *names.map { |name| "GC #{name}" }], *rows]
+      end
+
+      # The goals as lines: none if none can be judged.
+      #: () -> Array[String]
+      def goals
+        verdicts = Goals.verdicts(@report)
+        return [] if verdicts.empty?
+
+        rows = verdicts.map do |one|
+          [one.direction, one.library, one.documents.to_s, ratio(one.mean), one.goal.to_s, met(one.mean_met?),
+           "#{one.worst.delete_prefix("real_")} #{ratio(one.least)}", "", Goals::LEAST.to_s, met(one.least_met?)]
+        end
+        ["Goals for real documents, in CPU time a call\n#{Table.aligned([GOALS_HEAD, *rows], [0, 1, 6])}"]
+      end
+
+      # Half of what lies between the quartiles of the turns, as a share of the time.
+      #: (Hash[String, untyped]) -> String
+      def self.spread(time) = format("%.0f%%", (time["high"] - time["low"]) * 50 / time["cpu"])
+
+      # Rounded down, so that a missed goal does not look met.
+      #: (Float?) -> String
+      def self.ratio(number) = number ? format("%.2f", number.floor(2)) : "-"
+
+      private
+
+      def part
+        groups.map do |(direction, real), group|
+          "#{direction}, #{GROUPS.fetch(real)}\n#{Table.aligned(yield(group), [0])}"
+        end
+      end
+
+      def ratio(number) = SteadyTable.ratio(number)
+
+      def time(result, library) = result["steady"][library] ? Table.time(result["steady"][library]["cpu"]) : "-"
+
+      def means(group)
+        mean = lambda do |ratios|
+          ratios.compact.empty? ? "-" : ratio(Report.geometric_mean(ratios.compact))
+        end
+        steady = @others.map { |library| mean.(group.map { |result| Report.steady_ratio(result, library) }) }
+        best = @others.map { |library| mean.(group.map { |result| Report.best_ratio(result, library) }) }
+        [MEAN, "", "", "", *steady.flat_map { |cell| ["", cell] }, *best]
+      end
+
+      def met(reached) = reached ? "met" : "NOT MET"
+    end
+  end
+end
