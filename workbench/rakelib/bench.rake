@@ -22,7 +22,7 @@ namespace :bench do
   desc "Measure with JACINTH_PRIVATE=0: with Ruby's public functions only"
   task(:public, [:names] => :compile) { |_, arguments| measure.call(arguments, { "JACINTH_PRIVATE" => "0" }) }
 
-  desc "Write the README's section Speed and its chart from bench/results/<ruby>.json"
+  desc "Write the README's section Speed and its charts from bench/results/<ruby>.json"
   task readme: :compile do
     root = File.expand_path("../..", __dir__)
     script = <<~'RUBY'

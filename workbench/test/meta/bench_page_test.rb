@@ -13,17 +13,24 @@ require "jacinth/workbench/readme"
 class BenchPageTest < Minitest::Test
   include Jacinth::Workbench
 
-  NAMES = ["jacinth", "jacinth coder", "frontend", "json", "json coder", "oj compat", "floor", "floor memcpy",
+  NAMES = ["jacinth", "jacinth coder", "frontend", "json", "json coder", "nosj", "oj compat", "floor", "floor memcpy",
            "floor empty call"].freeze
+  STEADY = %w[jacinth json nosj].freeze
   CASES = ["twitter", "<script>alert('&')</script>", "a name that is much longer than what a chart has room for"].freeze
 
-  def rows(cases = CASES)
+  # Every time is ten times the one before it.
+  def rows(cases = CASES, real: false)
     cases.product(%w[parse generate]).map do |name, direction|
       results = NAMES.each_with_index.to_h do |contender, index|
         [contender, Race::Result.new(10.0**index, 11.0**index, index, 9, 0.1, 40 * index)]
       end
+      steady = STEADY.each_with_index.to_h do |contender, index|
+        cpu = 10.0**index
+        [contender, Steady::Result.new(cpu, cpu * 0.9, cpu * 1.2, 10, 25, 5, 1.0, 1.0)]
+      end
       Bench::Row.new(name: name, direction: direction, bytes: 1234, notes: { "oj strict" => "skipped: <b>" },
-                     results: results, bars: { "peer" => 5_000.0 }, marks: { "orjson" => 236e3 })
+                     results: results, steady: steady, bars: { "peer" => 5_000.0 }, marks: { "orjson" => 236e3 },
+                     real: real)
     end
   end
 
@@ -33,21 +40,66 @@ class BenchPageTest < Minitest::Test
 
   def charts = page.scan(%r{<svg.*?</svg>}m)
 
-  def test_a_chart_and_a_table_for_each_case_and_one_of_the_ratios
-    assert_equal 2 * (1 + CASES.size), charts.size
-    assert_equal [CASES.size * 2, *[NAMES.size] * CASES.size] * 2, (charts.map { |chart| chart.scan("<rect").size })
-    assert_equal 2 * (1 + CASES.size), page.scan("<table>").size
-    assert_equal 2 * (CASES.size + (CASES.size * NAMES.size)), page.scan("<tr><td>").size
+  # For each direction: a chart of the ratios with its two tables, the table of the best times, and for each case the
+  # charts of CPU time and of the best times with their table.
+  def test_charts_and_tables
+    assert_equal 2 * (1 + (2 * CASES.size)), charts.size
+    assert_equal [CASES.size * 2, *[STEADY.size, NAMES.size] * CASES.size] * 2,
+                 (charts.map { |chart| chart.scan("<rect").size })
+    assert_equal 2 * (3 + CASES.size), page.scan("<table>").size
     assert_includes charts.first, 'text-anchor="middle">json = 1<'
+  end
+
+  def test_every_chart_says_what_its_bars_are_and_which_are_better
+    axes = charts.map { |chart| chart[/<text class="soft"[^>]*>([^<]*)</, 1] }
+
+    assert_equal ["parse: times as fast as json, in CPU time; longer is better",
+                  "CPU time of one call; shorter is better", "best time of one call; shorter is better",
+                  "generate: times as fast as json, in CPU time; longer is better"], axes.uniq
+    charts.each { |chart| assert_match(/<text class="soft"[^>]*text-anchor="middle">[\d.e+]+( ns| us| ms)?</, chart) }
   end
 
   def test_bars_are_as_long_as_their_values
     bars = [4.0, 1.0].map { |value| Chart::Bar.new("bar", value, value.to_s, "own") }
-    chart = Chart.new(title: "t", description: "d", groups: [Chart::Group.new("g", bars)]).inline("x")
-    widths = chart.scan(/<rect.*? width="([\d.]+)"/).flatten.map(&:to_f)
+    widths = chart(bars).scan(/<rect.*? width="([\d.]+)"/).flatten.map(&:to_f)
 
     assert_in_delta 4.0, widths[0] / widths[1], 0.01
     assert_equal Chart::WIDTH - Chart::LABEL - Chart::ROOM, widths[0]
+  end
+
+  def chart(bars, **more)
+    Chart.new(title: "t", description: "d", groups: [Chart::Group.new("g", bars)], axis: "a", **more).inline("x")
+  end
+
+  def test_ranges_and_the_scale_have_the_measure_of_the_bars
+    drawn = chart([Chart::Bar.new("bar", 2.0, "2", "own", 1.0, 4.0)], unit: ->(value) { "<#{value}>" })
+    from, to = drawn[/class="range" d="M([\d.]+) [\d.]+H([\d.]+)M/].scan(/[\d.]+/).values_at(0, 2).map(&:to_f)
+    width = drawn[/<rect.*? width="([\d.]+)"/, 1].to_f
+
+    assert_equal [width / 2, width * 2], [from - Chart::LABEL, to - Chart::LABEL]
+    assert_equal Chart::WIDTH - Chart::ROOM, to
+    numbers = drawn.scan(/<text class="soft" x="([\d.]+)" [^>]*>&lt;([\d.]+)&gt;</)
+    numbers = numbers.map { |pair| pair.map(&:to_f) }
+    assert_equal [0.0, 1.0, 2.0, 3.0, 4.0], numbers.map(&:last)
+    numbers.each { |x, value| assert_in_delta Chart::LABEL + (value * width / 2), x, 0.1 }
+    refute_match(/class="(range|grid)"/, chart([Chart::Bar.new("bar", 2.0, "2", "own")]))
+  end
+
+  def test_a_warning_is_at_the_top
+    busy = Report.of({}, rows, { "warning" => "busy & loud" })
+
+    assert_match(%r{<h1>jacinth bench</h1>\n<p class="alarm" role="alert">busy &amp; loud</p>}, Page.new(busy).text)
+    refute_includes page, "role=\"alert\""
+  end
+
+  def test_the_legend_has_what_the_page_has
+    legend = page[%r{<p class="legend">.*</p>}]
+
+    assert_equal ["Jacinth", "Jacinth called as ::JSON", "json", "nosj", "Oj", "lower bound"],
+                 legend.scan(%r{</i>([^<]+)<}).flatten
+    kinds = charts.flat_map { |chart| chart.scan(/<rect class="(\w+)"/).flatten }.uniq
+    assert_equal kinds.sort, legend.scan(/<i class="(\w+)"/).flatten.sort
+    refute_match(/>(?:floor|frontend)/, page)
   end
 
   def test_charts_are_said_to_who_does_not_see_them
@@ -57,7 +109,8 @@ class BenchPageTest < Minitest::Test
     end
     ids = page.scan(/ id="([^"]+)"/).flatten
     assert_equal ids.uniq, ids
-    assert_match(/<desc[^>]+>jacinth 1 ns; jacinth coder 10 ns;/, charts[1])
+    assert_match(/<desc[^>]+>jacinth 1 ns; json 10 ns;/, charts[1])
+    assert_match(/<desc[^>]+>jacinth 1 ns; jacinth coder 10 ns; as ::JSON 100 ns;/, charts[2])
   end
 
   def test_the_page_loads_nothing_and_runs_nothing
@@ -72,17 +125,20 @@ class BenchPageTest < Minitest::Test
   end
 
   def test_results_without_json
-    results = rows(["x"]).each { |row| row.results = row.results.slice("jacinth", "floor") }
+    results = rows(["x"]).each do |row|
+      row.results = row.results.slice("jacinth", "floor")
+      row.steady = row.steady.slice("jacinth")
+    end
     text = Page.new(Report.of({}, results)).text
 
     assert_includes text, "json is not installed"
-    assert_equal 2, text.scan("<svg").size
+    assert_equal 4, text.scan("<svg").size
   end
 
   if Browser::PATH
     heavy def test_in_a_browser
       Dir.mktmpdir do |folder|
-        [1300, 520].each do |width|
+        [1300, 400].each do |width|
           assert_equal "[[#{(["true"] * charts.size).join(",")}],true]",
                        Browser.probed(page, width: width, folder: folder),
                        "#{width} pixels"
@@ -107,16 +163,40 @@ class BenchPageTest < Minitest::Test
     with_readme("3.1.json" => text, "3.10.json" => text, "counts.json" => "{}") do |readme, root|
       assert readme.write
       written = File.read(File.join(root, "README.md"))
-      assert_match(/\A# x\n\n## Speed\n\n!\[.*on Ruby 3\.10\]\(#{Readme::CHART}\)\n/, written)
-      assert written.end_with?("also without the private layouts.\n\n## Next\n\nkept\n")
-      assert_includes written, "| document | Ruby 3.1 | Ruby 3.10 |\n| --- | --- | --- |\n" \
-                               "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
-      assert_includes written, "| ohai | - / - | - / - |"
+      assert_match(/\A# x\n\n## Speed\n\n!\[parse.*on Ruby 3\.10; longer.*\]\(#{Readme::CHARTS["parse"]}\)\n!/, written)
+      assert written.end_with?("and other Rubies.\n\n## Next\n\nkept\n")
+      assert_includes written, "The documents are made ones.\n\n" \
+                               "| document | bytes | parse, CPU time | x json | x nosj | generate, CPU time | x json |"
+      assert_includes written, "| twitter | 1,234 | 1 ns | 10.00 | 100.00 | 1 ns | 10.00 | 100.00 |"
+      assert_includes written, "| geometric mean |  |  | 10.00 | 100.00 |  | 10.00 | 100.00 |"
+      assert_includes written, "The smallest ratios: parse twitter 10.00 (json), "
       refute_includes written, "old"
-      assert_match(/\A<svg xmlns=.*<style>.*prefers-color-scheme: dark.*>parse twitter<.*>Oj<.*<\/svg>\n\z/m,
-                   File.read(File.join(root, Readme::CHART)))
+      Readme::CHARTS.each do |direction, file|
+        assert_match(/\A<svg xmlns=.*<style>.*dark.*>#{direction}: times as fast.*>twitter<.*>nosj<.*<\/svg>\n\z/m,
+                     File.read(File.join(root, file)))
+      end
       readme.write
       assert_equal written, File.read(File.join(root, "README.md"))
+    end
+  end
+
+  # Where there are real documents, the made ones are not in the README.
+  def test_real_documents_come_before_made_ones
+    mixed = Report.of({}, rows(%w[real_menu], real: true) + rows(%w[twitter]))
+    with_readme("4.0.json" => Report.text(mixed)) do |readme, root|
+      assert readme.write
+      written = File.read(File.join(root, "README.md"))
+      assert_includes written, "| menu | 1,234 |"
+      refute_match(/\| twitter|made ones/, written)
+      assert_match(/^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, made documents\n\n.*\n.*\n\| twitter/m,
+                   File.read(File.join(root, Readme::PAGE)))
+    end
+  end
+
+  def test_results_without_a_steady_state_make_no_readme
+    old = Report.text(Report.of({}, rows(%w[twitter]).each { |row| row.steady = nil }))
+    with_readme("4.0.json" => old) do |readme, _|
+      assert_match(/Ruby 4\.0 have no CPU time a call/, assert_raises(ArgumentError) { readme.write }.message)
     end
   end
 
@@ -126,8 +206,9 @@ class BenchPageTest < Minitest::Test
     with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
       assert readme.write
       page = File.read(File.join(root, Readme::PAGE))
-      assert_includes page, "## Every case\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
+      assert_includes page, "\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
                             "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
+      assert_match(/^## CPU time a call on Ruby 3\.4$.*^## Best times of every case$/m, page)
       assert_includes page, "8 of 8 bars.\n"
       assert_includes page, "| pair | generate | peer | 5000.0 | 1000.00 | 1000.00 |"
       table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/
@@ -139,7 +220,7 @@ class BenchPageTest < Minitest::Test
     jit = text.sub('"facts": {', '"facts": {"yjit": "on",')
     with_readme("3.1.json" => text, "4.0.json" => jit) do |readme, root|
       assert readme.write
-      assert_includes File.read(File.join(root, "README.md")), "| document | Ruby 3.1 | Ruby 4.0 with YJIT |\n"
+      assert_includes File.read(File.join(root, "README.md")), "on Ruby 4.0 with YJIT; longer"
       assert_includes File.read(File.join(root, Readme::PAGE)), "| bar | Ruby 3.1 | Ruby 4.0 with YJIT |\n"
     end
   end

@@ -33,7 +33,7 @@ class InspectPageTest < Minitest::Test
       Figures::Stack::Part.new(*part)
     end
     bars = [Figures::Stack::Bar.new("long", 40, "40", parts), Figures::Stack::Bar.new("short", 10, "10", parts.last(1))]
-    svg = Figures::Stack.new(title: "t", description: "d", groups: [Group.new("g", bars)]).inline("x")
+    svg = Figures::Stack.new(title: "t", description: "d", groups: [Group.new("g", bars)], axis: "a").inline("x")
 
     long, light, short = widths(svg)
     assert_in_delta 3.0, long / light, 0.01
@@ -92,7 +92,7 @@ class InspectPageTest < Minitest::Test
   if Browser::PATH
     heavy def test_in_a_browser
       Dir.mktmpdir do |folder|
-        [1300, 520].each do |width|
+        [1300, 400].each do |width|
           assert_equal "[[#{(["true"] * 7).join(",")}],true]",
                        Browser.probed(page, width: width, folder: folder),
                        "#{width} pixels"

@@ -123,8 +123,8 @@ class LabTest < Minitest::Test
     rows = Lab.passes([10, 20], 6.0, nil, ->(*words) { told << words }) do |size, share|
       best.next.then { |time| [{ "size" => size, "best" => time, "median" => time * share, "spread" => 0.5 }] }
     end
-    merged = [{ "size" => 10, "best" => 7.0, "median" => 8.0, "spread" => 0.5 },
-              { "size" => 20, "best" => 1.0, "median" => 3.0, "spread" => 0.5 }]
+    merged = [{ "size" => 10, "best" => 7.0, "high" => 9.0, "median" => 8.0, "spread" => 0.5 },
+              { "size" => 20, "best" => 1.0, "high" => 5.0, "median" => 3.0, "spread" => 0.5 }]
     assert_equal merged, rows
     assert_equal [["10 bytes", 1, 6], ["20 bytes", 2, 6]], told.first(2)
   end
@@ -133,7 +133,7 @@ class LabTest < Minitest::Test
     report = report("buffer")
     assert_equal Lab::Buffer::WAYS.map(&:name) * 4, (report["results"].map { |row| row["way"] })
     assert_equal LabStrings.edges.last.length, report["room"]
-    assert_equal %w[best embedded median memsize objects size slot spread way],
+    assert_equal %w[best embedded high median memsize objects size slot spread way],
                  report["results"].first.keys.sort - ["allocated"]
     assert_equal [1], report["results"].map { |row| row["objects"] }.uniq
     assert_equal [10, 22, 46, 100], report["results"].map { |row| row["size"] }.uniq

@@ -26,9 +26,8 @@ module Jacinth
             left += width
             drawn
           end
-          middle = top + (BAR / 2.0) + 4.5
-          (named ? label(bar.name, middle) : "") + parts.join +
-            %(<text x="#{number(left + 6)}" y="#{number(middle)}">#{Workbench::Chart.escape(bar.text)}</text>\n)
+          middle = top + (BAR / 2.0) + 4
+          (named ? label(bar.name, middle) : "") + parts.join + text(left + 5, middle, bar.text, "start")
         end
       end
 

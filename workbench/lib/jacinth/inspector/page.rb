@@ -2,6 +2,7 @@
 
 require "jacinth/workbench/page"
 require_relative "figures"
+require_relative "legend"
 require_relative "table"
 
 module Jacinth
@@ -11,14 +12,8 @@ module Jacinth
     class Page
       # The beginning of a file of ours.
       OPENING = "<!DOCTYPE html>\n<!-- jacinth inspect -->\n"
-      # The report's name of a type => the workbench's colour.
-      KINDS = { "String" => "own", "Hash" => "json", "Array" => "oj", "Float" => "other", "Integer" => "other",
-                "Symbol" => "frontend", "other" => "floor" }.freeze
       PLACES = { strings: "Strings", arrays: "Arrays", hashes: "Hashes" }.freeze
       KNOWN = { coderanges: "Strings' coderanges", keys: "Strings for keys" }.freeze
-      # The place of the content => its shade: in the slot, in malloc, another object's, nowhere.
-      SHADES = { embedded: "own", row: "own", extended: "json", table: "json", shared: "oj", empty: "floor" }.freeze
-
       STYLE = <<~CSS
         .tiles, .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem 1.6rem; }
         .tile { background: var(--band); border-radius: 8px; padding: .8rem 1rem; }
@@ -31,9 +26,14 @@ module Jacinth
           display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0 2.5rem;
         }
         .sides > div { min-width: 0; } section > p { margin: .2rem 0 .8rem; max-width: 60rem; }
-        .legend i.other { background: var(--other); }
-        .legend i.half { background: linear-gradient(to right, var(--ink) 50%, var(--rule) 50%); }
-        #{Figures::STYLE}
+        :root { #{Workbench::Palette.css(Workbench::Palette::MEMORY[:light])} }
+        @media (prefers-color-scheme: dark) {
+          :root { #{Workbench::Palette.css(Workbench::Palette::MEMORY[:dark])} }
+        }
+        #{Workbench::Chart.fills(Workbench::Palette::MEMORY[:light].keys)}
+        #{Workbench::Palette::MEMORY[:light].keys.map { |kind| ".legend i.#{kind} { background: var(--#{kind}); }" }
+          .join("\n")}
+        #{Figures::STYLE}#{Legend::STYLE}
       CSS
 
       # reports: name => report, from Inspector.compare; title: the document's name.
@@ -77,7 +77,7 @@ module Jacinth
         <<~HTML
           <div class="tiles">
           #{@reports.map { |name, report| tile(name, report) }.join}</div>
-          <p class="legend">#{legend}</p>
+          <p class="legend">#{Legend.html(types)}</p>
           <div class="charts">
           #{section("Bytes by type", TYPE_WORDS, by_type.inline("types"))}
           #{section("Idle bytes", IDLE_WORDS, idle.inline("idle"))}
@@ -86,8 +86,8 @@ module Jacinth
           #{section("Slots by size", SIZE_WORDS, by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
-          <p>Each square is #{number(each)} bytes of slots, filled as far as such slots are; from small to large in each
-          colour.</p>
+          <p>Each square is #{number(each)} bytes of slots, in the colour of the type, filled as far as such slots are;
+          from small slots to large ones. Fewer and fuller squares are better.</p>
           <div class="sides">
           #{slots.join}</div></section>
           <section><h2>All numbers</h2>
@@ -100,14 +100,18 @@ module Jacinth
 
       TYPE_WORDS = "Slots and malloc blocks together; the faint end of each colour is idle."
       IDLE_WORDS = "Room in slots beyond the content, and malloc blocks beyond the length."
-      PLACE_WORDS = "Orange: the content is in the slot (of a Hash: a row of pairs). Blue: in a malloc block, or a " \
-                    "table. Green: shared with another object. Grey: empty."
+      PLACE_WORDS = "Where the content of an object is: in its slot (of a Hash: a row of pairs), in a malloc block " \
+                    "(of a Hash: a table), or in another object. Each bar is all objects of that kind."
       SIZE_WORDS = "All bytes of the slots of each size; the faint end is idle."
 
+      def types = @reports.values.flat_map { |report| report[:types].keys }
+
       def known_words
-        ruby = "Ruby knows what characters a String has, and need not read it again; " if Layout::CODERANGES
-        "Orange: #{ruby}keys that are interned, one String for all who ask. Grey: not so." \
-          "#{" Ruby #{RUBY_VERSION} does not tell coderanges (3.3 and newer do)." unless ruby}"
+        known = "Known: Ruby knows what characters the String has, and need not read it again. "
+        kept = "Kept once: the key is interned, one String for all who ask. "
+        return known + kept if Layout::CODERANGES
+
+        "#{kept}Ruby #{RUBY_VERSION} does not tell which Strings it knows (3.3 and newer do)."
       end
 
       def section(title, words, drawing) = "<section><h2>#{e(title)}</h2>\n<p>#{e(words)}</p>\n#{drawing}</section>\n"
@@ -122,59 +126,52 @@ module Jacinth
         %(<div class="tile"><h2>#{e(name)}</h2><p>#{numbers}</p></div>\n)
       end
 
-      def legend
-        there = @reports.values.flat_map { |report| report[:types].keys }.uniq
-        names = KINDS.keys.select { |type| there.include?(type) }.group_by { |type| KINDS.fetch(type) }
-        drawn = names.map { |kind, types| %(<span><i class="#{kind}"></i>#{e(types.join(", "))}</span>) }
-        drawn.join + '<span><i class="half"></i>used, idle</span>'
-      end
-
       def by_type
-        stack("Bytes by type", one_each do |name, report|
-          parts = report[:types].sort_by { |type, _| KINDS.keys.index(type) }.flat_map do |type, sum|
+        stack("Bytes by type", "bytes; shorter is better", one_each do |name, report|
+          parts = report[:types].sort_by { |type, _| Legend::KINDS.keys.index(type) }.flat_map do |type, sum|
             free = sum[:idle_slots] + sum[:idle_malloc]
             halves("#{type}: #{number(sum[:bytes])} bytes, #{number(free)} of them idle", sum[:bytes], free,
-                   KINDS.fetch(type))
+                   Legend::KINDS.fetch(type))
           end
           bar(name, report[:bytes], number(report[:bytes]), parts)
         end)
       end
 
       def idle
-        stack("Idle bytes", one_each do |name, report|
-          kinds = [[:idle_slot_bytes, "in slots", "own"], [:idle_malloc_bytes, "in malloc blocks", "json"]]
+        stack("Idle bytes", "idle bytes; shorter is better", one_each do |name, report|
+          kinds = [[:idle_slot_bytes, "in slots", "slot"], [:idle_malloc_bytes, "in malloc blocks", "malloc"]]
           parts = kinds.map do |key, words, kind|
             Figures::Stack::Part.new("#{number(report[key])} #{words}", report[key], kind)
           end
           sum = parts.sum(&:value)
           bar(name, sum, number(sum), parts)
-        end, legend: { "own" => "in slots", "json" => "in malloc" })
+        end)
       end
 
       def places
-        shares("In the slot or elsewhere", PLACES) do |report, key|
-          report[key].slice(*SHADES.keys).map { |place, count| [place, count, SHADES.fetch(place)] }
+        shares("In the slot or elsewhere", "share of all; more in the slot is better", PLACES) do |report, key|
+          report[key].slice(*Legend::SHADES.keys).map { |place, count| [place, count, Legend::SHADES.fetch(place)] }
         end
       end
 
       def known
         there = @reports.values.any? { |report| report[:coderanges] } ? KNOWN : KNOWN.slice(:keys)
-        shares("What is known, what is kept once", there) do |report, key|
+        shares("What is known, what is kept once", "share of all; more is better", there) do |report, key|
           counts = report[key] || {}
           if key == :keys
-            next [["interned", counts[:interned], "own"],
-                  ["not interned", counts[:objects] - counts[:interned], "floor"]]
+            next [["interned", counts[:interned], "yes"],
+                  ["not interned", counts[:objects] - counts[:interned], "empty"]]
           end
 
           counts.map do |name, count|
-            [name == :unknown ? "not known" : name, count, name == :unknown ? "floor" : "own"]
+            [name == :unknown ? "not known" : name, count, name == :unknown ? "empty" : "yes"]
           end
         end
       end
 
       # Bars of one length: for each library, the number of each kind, which the block returns.
-      def shares(title, groups)
-        stack(title, groups.map do |key, words|
+      def shares(title, axis, groups)
+        stack(title, axis, groups.map do |key, words|
           bars = @reports.map do |name, report|
             counts = yield(report, key)
             all = [counts.sum { |count| count[1] }, 1].max
@@ -188,20 +185,21 @@ module Jacinth
       end
 
       def by_size
-        stack("Slots by size", @reports.map do |name, report|
+        stack("Slots by size", "bytes of slots; shorter is better, and so is a shorter faint end",
+              @reports.map do |name, report|
           bars = report[:slots].map do |size, sum|
             words = "#{size}: #{number(sum[:objects])} slots, #{number(sum[:idle_slots])} bytes of them idle"
             bar(name, sum[:slots], "#{size}: #{Table.share(sum[:slots] - sum[:idle_slots], sum[:slots])}",
-                halves(words, sum[:slots], sum[:idle_slots], "json"))
+                halves(words, sum[:slots], sum[:idle_slots], "slot"))
           end
           Workbench::Chart::Group.new(name, bars)
         end)
       end
 
       def squares(name, report)
-        cells = report[:cells].sort_by { |cell| [KINDS.keys.index(cell[:type]), cell[:slot], -cell[:tenths]] }
+        cells = report[:cells].sort_by { |cell| [Legend::KINDS.keys.index(cell[:type]), cell[:slot], -cell[:tenths]] }
         cells = cells.map do |cell|
-          Figures::Squares::Cell.new(cell[:type], KINDS.fetch(cell[:type]), cell[:tenths].fdiv(10),
+          Figures::Squares::Cell.new(cell[:type], Legend::KINDS.fetch(cell[:type]), cell[:tenths].fdiv(10),
                                      cell[:objects] * cell[:slot])
         end
         idle = Table.share(report[:idle_slot_bytes], report[:slot_bytes])
@@ -210,7 +208,7 @@ module Jacinth
       end
 
       # The part of the name that fits after a bar.
-      def short(name) = name.size > 10 ? "#{name[0, 9]}…" : name
+      def short(name) = name.size > 9 ? "#{name[0, 8]}…" : name
 
       # The bytes of one square. The library with the most slots fills all squares.
       def each = [@reports.values.map { |report| report[:slot_bytes] }.max.fdiv(Figures::Squares::COUNT).ceil, 1].max
@@ -223,9 +221,16 @@ module Jacinth
         [Figures::Stack::Part.new(words, whole - free, kind), Figures::Stack::Part.new(words, free, "#{kind} idle")]
       end
 
-      def stack(title, groups, legend: {})
+      def stack(title, axis, groups)
         words = groups.flat_map(&:bars).map { |one| "#{one.name}: #{one.parts.map(&:name).join(", ")}" }
-        Figures::Stack.new(title: title, description: words.join("; "), groups: groups, legend: legend)
+        Figures::Stack.new(title: title, description: words.join("; "), groups: groups, axis: axis,
+                           unit: axis.start_with?("share") ? nil : method(:bytes))
+      end
+
+      # For the scale of a chart.
+      def bytes(number)
+        step, unit = [[1e6, "MB"], [1e3, "KB"]].find { |size, _| number >= size } || [1, ""]
+        format("%g %s", number / step, unit).strip
       end
 
       def table

@@ -28,10 +28,6 @@ module Jacinth
       STYLE = <<~CSS.freeze
         #{Page::STYLE}body { max-width: 48rem; }
         p { color: var(--ink); }
-        @media (max-width: 34rem) {
-          body { padding: .8rem; }
-          .chart text, .lines text.tick { font-size: 17px; }
-        }
       CSS
 
       #: (?seconds: Float) -> void

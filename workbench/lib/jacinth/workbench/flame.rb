@@ -52,7 +52,7 @@ module Jacinth
         return "hsl(210 8% #{62 + number % 16}%)" if name.match?(/\+0x\h+\z|\A\[.*\]\z|\Aall\z/)
 
         hue = name.end_with?("_[k]") ? 175 + number % 30 : number % 360
-        "hsl(#{hue} #{55 + number / 360 % 20}% #{66 + number / 7_200 % 10}%)"
+        "hsl(#{hue} #{55 + number / 360 % 20}% #{70 + (number / 7_200 % 8)}%)"
       end
 
       private

@@ -5,6 +5,7 @@ require_relative "contenders"
 require_relative "environment"
 require_relative "extension"
 require_relative "line_chart"
+require_relative "load"
 require_relative "race"
 require_relative "table"
 
@@ -48,9 +49,14 @@ module Jacinth
         # name of the measurement, its number, and the total number.
         #: (String, ?seconds: Float, ?only: Integer?) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
         def measure(name, seconds: SECONDS, only: nil, &progress)
+          load = Load.new
+          start = [Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID), Race.clock]
+          results = EXPERIMENTS.fetch(name).experiment.measure(seconds, only, progress || proc {})
+          load.add(Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start.first, Race.clock - start.last)
+          busy = load.report
           { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/],
-            "facts" => Environment.facts(["jacinth"]) }
-            .merge(EXPERIMENTS.fetch(name).experiment.measure(seconds, only, progress || proc {}))
+            "facts" => Environment.facts(["jacinth"]).merge("load" => busy["words"]), "warning" => busy["warning"] }
+            .merge(results)
         end
 
         # The report in a file's text, or nil.
@@ -74,8 +80,8 @@ module Jacinth
           sheets = experiment.sheets.map do |sheet|
             "#{plain(sheet.title)}\n#{Table.aligned([sheet.head] + sheet.rows, sheet.left)}"
           end
-          [facts.join("; "), "", experiment.findings.map { |line| "- #{plain(line)}" }, "", sheets.join("\n"),
-           *experiment.appendix].join("\n")
+          findings = experiment.findings.map { |line| "- #{plain(line)}" }
+          [facts.join("; "), *report["warning"], "", *findings, "", sheets.join("\n"), *experiment.appendix].join("\n")
         end
 
         # One race; results as plain data, by name.
@@ -104,13 +110,18 @@ module Jacinth
           rows.each_slice(sizes.size).map { |pass| pass.flatten(1) }.transpose.map { |same| merged(same) }
         end
 
-        # Merges a row of several passes: the best of all, the median of the medians.
+        # Merges a row of several passes: the best of all, the worst of their bests as high, the median of the medians.
         #: (Array[Hash[String, untyped]]) -> Hash[String, untyped]
         def merged(rows)
           middle = ->(key) { Race.median(rows.map { |row| row[key] }) }
-          rows.first.merge("best" => rows.map { |row| row["best"] }.min, "median" => middle.("median").round(1),
+          best, high = rows.map { |row| row["best"] }.minmax
+          rows.first.merge("best" => best, "high" => high, "median" => middle.("median").round(1),
                            "spread" => middle.("spread").round(3))
         end
+
+        # The best time and its range: from the best of all passes to that of the worst pass, where that was kept.
+        #: (Hash[String, untyped]) -> Array[Float]
+        def range(row) = row["high"] ? row.values_at("best", "best", "high") : [row["best"]]
 
         private
 

@@ -14,13 +14,13 @@ module Jacinth
         # code: with desk, piece, size and room (the length of the longest String in the largest slot).
         Way = Struct.new(:name, :code, :kind, :words)
         WAYS = [
-          Way.new("malloc", "lab_malloc(desk, piece, size)", "json",
+          Way.new("malloc", "lab_malloc(desk, piece, size)", "one",
                   "a malloc buffer of 1 KB that doubles; at the end one `rb_str_new` copies it and it is freed"),
-          Way.new("grown", "lab_append(piece, size, 0)", "other",
+          Way.new("grown", "lab_append(piece, size, 0)", "three",
                   "an empty String; `rb_str_cat`, which is what `<<` calls, for each piece"),
-          Way.new("slot", "lab_append(piece, size, room)", "oj",
+          Way.new("slot", "lab_append(piece, size, room)", "two",
                   "the same, but the String begins with all the room that the largest slot has"),
-          Way.new("stack", "lab_stack(piece, size)", "floor",
+          Way.new("stack", "lab_stack(piece, size)", "four",
                   "16 KB of the C stack; at the end one `rb_str_new` copies it; longer results cannot be made so"),
           Way.new("hint", "lab_hint(piece, size, size)", "own",
                   "a String of the right size from the start, as if the last result had told it; the pieces are " \
@@ -143,10 +143,11 @@ module Jacinth
         def charts
           best = @rows.transform_values { |found| found.map { |row| row["best"] }.min }
           lines = WAYS.select { |way| @times[way.name] }.map do |way|
-            LineChart::Line.new(way.name, way.kind, @times[way.name].map { |size, time| [size, time / best[size]] })
+            LineChart::Line.new(way.name, way.kind, points(way.name, best))
           end
           dots = @crossovers.map { |one| [one.size, height(lines.find { |line| line.name == one.before }, one.size)] }
-          { "time" => chart("How many times the time of the fastest", lines, ->(ratio) { format("%gx", ratio) }, dots) }
+          unit = ->(ratio) { format("%gx", ratio) }
+          { "time" => chart("Time compared with that of the fastest way", lines, unit, dots) }
         end
 
         # A description of each way.
@@ -155,9 +156,17 @@ module Jacinth
 
         private
 
+        # As multiples of the best time of the size.
+        def points(name, best)
+          @report["results"].select { |row| row["way"] == name }.map do |row|
+            [row["size"], *Lab.range(row).map { |time| time / best[row["size"]] }]
+          end
+        end
+
         def chart(title, lines, unit, dots)
           LineChart.new(title: "#{title}, Ruby #{@report["ruby"]}", lines: lines, unit: unit, dots: dots, ticks: ticks,
-                        caption: "bytes of the result; dots: crossovers",
+                        axis: "times as long as the fastest way takes; lower is better",
+                        caption: "bytes of the result; a dot: here another way becomes faster",
                         description: findings.join(" ").delete("`"))
         end
 
@@ -171,7 +180,7 @@ module Jacinth
 
         # The height of a line between two of its points.
         def height(line, size)
-          (left, low), (right, high) = line.points.each_cons(2).find { |_, (last, _)| last >= size }
+          (left, low), (right, high) = line.points.each_cons(2).find { |_, (last, *)| last >= size }
           low * ((high / low)**(Math.log(size.to_f / left) / Math.log(right.to_f / left)))
         end
 

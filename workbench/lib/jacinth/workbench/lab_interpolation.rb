@@ -12,9 +12,9 @@ module Jacinth
         # code: with the parts a and b; kind: its colour.
         Maker = Struct.new(:name, :code, :kind)
         MAKERS = [
-          Maker.new("interpolation", '"#{a}#{b}"', "json"), Maker.new("a + b", "a + b", "oj"),
-          Maker.new("<<", "String.new << a << b", "other"),
-          Maker.new("join", "[a, b].join", "floor"), Maker.new("Text.concat", "::Jacinth::Text.concat(a, b)", "own")
+          Maker.new("interpolation", '"#{a}#{b}"', "one"), Maker.new("a + b", "a + b", "two"),
+          Maker.new("<<", "String.new << a << b", "three"),
+          Maker.new("join", "[a, b].join", "four"), Maker.new("Text.concat", "::Jacinth::Text.concat(a, b)", "own")
         ].freeze
 
         TITLE = "Where an interpolation puts its result"
@@ -139,14 +139,15 @@ module Jacinth
         def charts
           edges = @report["edges"].map { |edge| LineChart::Mark.new(edge["length"], "#{edge["length"]}") }
           lines = @names.map do |name|
-            LineChart::Line.new(name, kind(name), of(name).map { |row| [row["length"], row["best"]] })
+            LineChart::Line.new(name, kind(name), of(name).map { |row| [row["length"], *Lab.range(row)] })
           end
           words = lines.map do |line|
-            "#{line.name} #{line.points.first.last.round} to #{line.points.last.last.round} ns"
+            "#{line.name} #{line.points.first[1].round} to #{line.points.last[1].round} ns"
           end
           { "time" => LineChart.new(title: "Best time by the length of the result, Ruby #{@report["ruby"]}",
                                     description: words.join("; "), lines: lines,
-                                    ticks: ticks, marks: edges, unit: ->(value) { Table.time(value) },
+                                    ticks: ticks, marks: edges, unit: Table.method(:short_time),
+                                    axis: "best time of one call; lower is better",
                                     caption: "bytes of the result; dashed: the longest String of each slot") }
         end
 

@@ -14,7 +14,8 @@ module Jacinth
       STYLE = <<~CSS
         #{Page::STYLE}body { max-width: 62rem; }
         main p, main li { color: var(--ink); max-width: 46rem; }
-        svg { max-width: 52rem; display: block; }
+        main p.soft { color: var(--soft); }
+        svg { max-width: 42rem; display: block; }
         pre {
           background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .76rem; line-height: 1.5;
           border-radius: 6px;
@@ -24,6 +25,11 @@ module Jacinth
         th.left, td.left { text-align: left; }
         td.strong { color: var(--own); font-weight: 600; }
       CSS
+
+      # For a reader who sees such a chart for the first time.
+      LEGEND = "Each line of the chart is one way to do the same, named at its right end; lower is faster. Both axes " \
+               "are logarithmic. The thin upright lines go up to the best time of the slowest pass over all sizes: " \
+               "the longer they are, the less sure is the time."
 
       #: (Hash[String, untyped]) -> void
       def initialize(report)
@@ -46,6 +52,7 @@ module Jacinth
           <body>
           <main>
           <h1>#{e(kind::TITLE)}</h1>
+          #{Page.alarm(@report["warning"])}<p class="soft">#{e(LEGEND)}</p>
           #{kind::STORY.map { |words| "<p>#{marked(words)}</p>" }.join("\n")}
           <h2>On Ruby #{e(@report["ruby"])}</h2>
           <ul>#{@experiment.findings.map { |words| "<li>#{marked(words)}</li>" }.join("\n")}</ul>

@@ -4,53 +4,57 @@ require_relative "chart"
 
 module Jacinth
   module Workbench
-    # Lines over a logarithmic axis as inline SVG, each named at its end, in the colours of Chart. Both axes
-    # are logarithmic: equal ratios are equal lengths. Title and description are for readers who cannot see
-    # it. Knows nothing of what is measured.
+    # Lines over a logarithmic axis as inline SVG, each named at its end, in the colours of Chart. Both axes are
+    # logarithmic: equal ratios are equal lengths. Words above the lines say what their height is and which direction is
+    # better. The lengths of text fit a screen of 400 pixels. Title and description are for readers who cannot see it.
+    # Knows nothing of what is measured.
     class LineChart
-      # points: [x, y] with x ascending; kind: the class that colours it.
+      # points: [x, y] with x ascending, or [x, y, low, high] with the range of y; kind: the class that colours it.
       Line = Struct.new(:name, :kind, :points)
       # A point of the x axis with its label.
       Mark = Struct.new(:x, :text)
 
-      WIDTH = 640
-      HEIGHT = 340
-      LEFT = 62
-      RIGHT = 150
-      TOP = 26
-      BOTTOM = 40
-      ROW = 19         # between the names of two lines
+      WIDTH = 440
+      SHOWN = 660 # pixels that a file of its own is wide
+      HEIGHT = 300
+      LEFT = 52
+      RIGHT = 118
+      TOP = 40
+      BOTTOM = 42
+      ROW = 17         # between the names of two lines
       LEAST_SPREAD = 2 # the least ratio of the y axis's top to its bottom
-      DASHES = { "other" => "6 3", "floor" => "2 3", "oj" => "9 3 2 3" }.freeze
+      DASHES = { "other" => "6 3", "floor" => "2 3", "oj" => "9 3 2 3", "two" => "6 3", "four" => "2 3" }.freeze
 
-      TICK = ".lines text.tick { font-size: 11px; fill: var(--line); }"
-      STROKES = %w[own frontend json oj floor other].map do |kind|
-        ".lines polyline.#{kind} { fill: none; stroke: var(--#{kind}); }"
-      end.join(" ").freeze
+      TICK = ".lines text.tick { font-size: 12px; fill: var(--line); }"
+      STROKES = Chart::KINDS.map do |kind|
+        ".lines polyline.#{kind}, .lines path.#{kind} { fill: none; stroke: var(--#{kind}); }"
+      end.join("\n").freeze
       STYLE = <<~CSS
         #{Chart::STYLE}.lines polyline { fill: none; stroke-width: 2; stroke-linejoin: round; } #{TICK}
         .lines .grid { stroke: var(--line); stroke-opacity: .22; }
+        .lines .dot { fill: var(--ink); }
         #{STROKES}
       CSS
 
       #: () -> String
       attr_reader :title
 
-      # ticks: labels of the x axis; marks: dashed lines from top to bottom; dots: [x, y]; unit: turns a value of
-      # y into words.
-      #: (title: String, description: String, lines: Array[Line], ticks: Array[Mark], unit: Proc, ?caption: String,
-      #:  ?marks: Array[Mark], ?dots: Array[[Numeric, Numeric]]) -> void
-      def initialize(title:, description:, lines:, ticks:, unit:, caption: "", marks: [], dots: [])
+      # axis: what the height is and which direction is better; caption: what the x axis is; ticks: its labels; marks:
+      # dashed lines from top to bottom; dots: [x, y]; unit: turns a value of y into words.
+      #: (title: String, description: String, lines: Array[Line], ticks: Array[Mark], unit: Proc, ?axis: String,
+      #:  ?caption: String, ?marks: Array[Mark], ?dots: Array[[Numeric, Numeric]]) -> void
+      def initialize(title:, description:, lines:, ticks:, unit:, axis: "", caption: "", marks: [], dots: [])
         @title = title
         @description = description
         @lines = lines.reject { |line| line.points.empty? }
         @ticks = ticks
         @unit = unit
+        @axis = axis
         @caption = caption
         @marks = marks
         @dots = dots
         @xs = @lines.flat_map { |line| line.points.map(&:first) }.minmax.map(&:to_f)
-        @ys = span(@lines.flat_map { |line| line.points.map(&:last) })
+        @ys = span(@lines.flat_map { |line| line.points.flat_map { |point| point.drop(1) } })
       end
 
       # For a page that has STYLE. `id` must be unique on the page.
@@ -61,7 +65,7 @@ module Jacinth
       #: () -> String
       def file
         svg("chart", %(<style>#{STYLE}</style>\n),
-            %( xmlns="http://www.w3.org/2000/svg" width="#{WIDTH}" height="#{HEIGHT}"))
+            %( xmlns="http://www.w3.org/2000/svg" width="#{SHOWN}" height="#{HEIGHT * SHOWN / WIDTH}"))
       end
 
       private
@@ -96,7 +100,7 @@ module Jacinth
             text(LEFT - 6, y(value) + 4, @unit.call(value), "end", "tick")
         end
         rows + @ticks.map { |tick| text(x(tick.x), HEIGHT - BOTTOM + 16, tick.text, "middle", "tick") } <<
-          text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, @caption, "middle", "tick")
+          text(0, HEIGHT - 8, @caption, "start", "tick") << text(0, 12, @axis, "start", "tick")
       end
 
       # 1, 2, 5 times powers of ten; only the powers where those would be too many.
@@ -118,21 +122,29 @@ module Jacinth
 
       def drawn
         @lines.map do |one|
-          places = one.points.map { |at, value| "#{number(x(at))},#{number(y(value))}" }
+          places = one.points.map { |at, value, *| "#{number(x(at))},#{number(y(value))}" }
           dashes = %( stroke-dasharray="#{DASHES[one.kind]}") if DASHES[one.kind]
           %(<polyline class="#{one.kind}" points="#{places.join(" ")}"#{dashes}>) +
-            %(<title>#{Chart.escape(one.name)}</title></polyline>)
+            %(<title>#{Chart.escape(one.name)}</title></polyline>) + ranges(one)
         end
       end
 
+      # Thin upright lines from low to high.
+      def ranges(one)
+        all = one.points.filter_map do |at, _, low, high|
+          low && high && high > low && "M#{number(x(at))} #{number(y(low))}V#{number(y(high))}"
+        end
+        all.empty? ? "" : %(<path class="#{one.kind}" d="#{all.join}" stroke-opacity=".55"/>)
+      end
+
       def dotted
-        @dots.map { |at, value| %(<circle class="own" cx="#{number(x(at))}" cy="#{number(y(value))}" r="4"/>) }
+        @dots.map { |at, value| %(<circle class="dot" cx="#{number(x(at))}" cy="#{number(y(value))}" r="4"/>) }
       end
 
       # The names at the ends of the lines, moved apart where they would overlap.
       def named
-        ends = @lines.sort_by { |one| y(one.points.last.last) }
-        heights = ends.map { |one| y(one.points.last.last) }
+        ends = @lines.sort_by { |one| y(one.points.last[1]) }
+        heights = ends.map { |one| y(one.points.last[1]) }
         heights.each_index do |index|
           heights[index] = [heights[index], heights[index - 1] + ROW].max if index.positive?
         end
@@ -140,7 +152,7 @@ module Jacinth
         ends.zip(heights).map do |one, height|
           left = WIDTH - RIGHT
           height -= over
-          last_x, last_y = one.points.last
+          last_x, last_y, = one.points.last
           %(<line class="grid" x1="#{number(x(last_x))}" y1="#{number(y(last_y))}" ) +
             %(x2="#{left + 14}" y2="#{number(height)}"/>) +
             %(<rect class="#{one.kind}" x="#{left + 14}" y="#{number(height - 5)}" width="10" height="10" rx="2"/>) +

@@ -6,24 +6,31 @@ require_relative "cases"
 require_relative "page"
 require_relative "report"
 require_relative "speed_page"
+require_relative "steady_table"
 
 module Jacinth
   module Workbench
-    # Writes the README's section "Speed", its chart and docs/speed.md from the committed results. Each series of Ruby
+    # Writes the README's section "Speed", its charts and docs/speed.md from the committed results. Each series of Ruby
     # has bench/results/<ruby>.json (`BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with RUBYOPT=--yjit)
-    # and <ruby>-public.json (`rake bench:public`). Measures nothing.
+    # and <ruby>-public.json (`rake bench:public`). The section is about the newest Ruby, and about real documents where
+    # its results have them. Measures nothing.
     class Readme
       NAME = /\A(\d+\.\d+)(-public)?\.json\z/
       HEADING = "## Speed\n"
-      CHART = "bench/results/speed.svg"
+      CHARTS = Cases::DIRECTIONS.to_h { |direction| [direction, "bench/results/speed-#{direction}.svg"] }.freeze
       PAGE = "docs/speed.md"
+      # The made documents that stand for real ones.
       DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
+      WORST = 5
       METHOD = <<~TEXT.split("\n").join(" ").freeze
-        Synthetic versions of the usual documents; best of many runs in one process; results are compared first.
-        `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all
-        cases.
+        CPU time a call over seconds of calls, with the garbage collector and page faults, as a server pays for it; each
+        library in a process of its own, in turns; results are compared first. A ratio is the time of the other library
+        over ours.
       TEXT
-      ALL_CASES = "[#{PAGE}](#{PAGE}) has the results of all cases, also without the private layouts."
+      MORE = <<~TEXT.split("\n").join(" ").freeze
+        `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all
+        cases. [#{PAGE}](#{PAGE}) has every case, the best times, page faults, and other Rubies.
+      TEXT
 
       #: (String) -> void
       def initialize(root)
@@ -35,10 +42,12 @@ module Jacinth
         end
       end
 
-      # Writes the section, its chart and the page. Returns false and writes nothing if there are no results.
+      # Writes the section, its charts and the page. Returns false and writes nothing if there are no results. Raises
+      # ArgumentError if the newest results or README.md lack what is needed.
       #: () -> bool
       def write
         return false if @reports.empty?
+        raise ArgumentError, "the results of Ruby #{@reports.keys.last} have no CPU time a call" if documents.empty?
 
         path = File.join(@root, "README.md")
         text = File.read(path, encoding: Encoding::UTF_8)
@@ -46,7 +55,7 @@ module Jacinth
         raise ArgumentError, "README.md has no section Speed" if heading.empty?
 
         after = rest[/^## .*/m].to_s
-        File.write(File.join(@root, CHART), chart.file)
+        CHARTS.each { |direction, file| File.write(File.join(@root, file), chart(direction).file) }
         FileUtils.mkdir_p(File.join(@root, File.dirname(PAGE)))
         File.write(File.join(@root, PAGE), SpeedPage.new(@reports, public: @public).text)
         File.write(path, "#{before}#{heading}\n#{section}\n#{after}")
@@ -56,16 +65,17 @@ module Jacinth
       # The section's text, without its heading.
       #: () -> String
       def section
-        newest, report = @reports.to_a.last
-        facts = report["facts"]
+        facts = newest["facts"]
         <<~MARKDOWN
-          ![How many times as fast as the json gem: Jacinth and Oj, on Ruby #{newest}](#{CHART})
+          #{CHARTS.map { |direction, file| "![#{title(direction)}](#{file})" }.join("\n")}
 
-          #{SpeedPage::RATIOS}
+          #{METHOD}#{real? ? "" : " The documents are made ones."}
 
-          #{SpeedPage.table(@reports, DOCUMENTS).join("\n")}
+          #{SpeedPage.overview(documents).join("\n")}
 
-          #{facts["cpu"]}; #{facts["gems"]}. #{METHOD} #{ALL_CASES}
+          #{worst}
+
+          #{facts["ruby"]}; #{facts["cpu"]}; #{facts["gems"]}. #{MORE}
         MARKDOWN
       end
 
@@ -78,15 +88,39 @@ module Jacinth
           raise(ArgumentError, "#{name} holds no results")
       end
 
-      def chart
-        newest, report = @reports.to_a.last
-        results = %w[parse generate].flat_map do |direction|
-          DOCUMENTS.filter_map do |name|
-            SpeedPage.find(report, name, direction)&.merge("label" => "#{direction} #{name}")
+      def newest = @reports.values.last
+
+      def title(direction)
+        jit = " with YJIT" if newest["facts"]["yjit"] == "on"
+        "#{direction}: times as fast as the json gem, on Ruby #{@reports.keys.last}#{jit}; longer bars are better"
+      end
+
+      def real? = newest["results"].any? { |result| result["real"] }
+
+      # The results of the documents that are shown: those with a steady state.
+      def documents
+        @documents ||= begin
+          there = newest["results"].select { |result| (result["steady"] || {}).key?("own") }
+          there.select { |result| real? ? result["real"] : DOCUMENTS.include?(result["case"]) }
+        end
+      end
+
+      # The smallest ratios, in a sentence.
+      def worst
+        ratios = documents.flat_map do |result|
+          SteadyTable::OTHERS.filter_map do |library|
+            ratio = Report.steady_ratio(result, library)
+            ratio && [ratio, "#{result["direction"]} #{SteadyTable.label(result)} #{SteadyTable.ratio(ratio)} " \
+                             "(#{SpeedPage::NAMES.fetch(library)})"]
           end
         end
-        Page.ratios("How many times as fast as json, Ruby #{newest}: Jacinth and Oj", results,
-                    legend: { "own" => "Jacinth", "oj" => "Oj" })
+        "The smallest ratios: #{ratios.min_by(WORST, &:first).map(&:last).join(", ")}."
+      end
+
+      def chart(direction)
+        results = documents.select { |result| result["direction"] == direction }
+        kinds = %w[own nosj oj].select { |kind| results.any? { |result| result["steady"].key?(kind) } }
+        Page.ratios(direction, results, legend: Page::LEGEND.slice(*kinds))
       end
     end
   end

@@ -1,12 +1,51 @@
 # frozen_string_literal: true
 
+require_relative "goals"
 require_relative "report"
+require_relative "steady_table"
 
 module Jacinth
   module Workbench
-    # The text of docs/speed.md: every case of the committed results, the bars that were missed, and the results without
-    # the private layouts. Called by Readme. Measures nothing.
+    # The text of docs/speed.md from the committed results: CPU time a call on the newest Ruby and the goals for it;
+    # then the best times of every case on every Ruby, the bars that were missed, and the results without the private
+    # layouts. Called by Readme. Measures nothing.
     class SpeedPage
+      # Library => its name in a sentence.
+      NAMES = { "json" => "json", "nosj" => "nosj", "oj" => "Oj" }.freeze
+
+      # The rows of the table of documents: parse and generate side by side, with geometric means.
+      #: (Array[Hash[String, untyped]]) -> Array[String]
+      def self.overview(results)
+        there = NAMES.select { |library, _| results.any? { |result| result["steady"].key?(library) } }
+        head = Cases::DIRECTIONS.flat_map { |way| ["#{way}, CPU time", *there.values.map { |name| "x #{name}" }] }
+        ratios = ->(result) { there.keys.map { |library| result && Report.steady_ratio(result, library) } }
+        rows = results.group_by { |result| result["case"] }.map do |_, pair|
+          ways = Cases::DIRECTIONS.map { |way| pair.find { |result| result["direction"] == way } }
+          cells = ways.flat_map do |result|
+            [result ? Table.time(result["steady"]["own"]["cpu"]) : "-",
+             *ratios.(result).map { |one| SteadyTable.ratio(one) }]
+          end
+          [SteadyTable.label(pair.first), Table.number(pair.first["bytes"]), *cells]
+        end
+        markdown([["document", "bytes", *head], *rows, ["geometric mean", "", *means(results, ratios)]])
+      end
+
+      #: (Array[Hash[String, untyped]], Proc) -> Array[String]
+      def self.means(results, ratios)
+        Cases::DIRECTIONS.flat_map do |way|
+          columns = results.select { |result| result["direction"] == way }.map(&ratios).transpose
+          ["", *columns.map { |column| SteadyTable.mean(column) }]
+        end
+      end
+      private_class_method :means
+
+      # A table whose first column is aligned to the left. The cells are the head's, then the rows'.
+      #: (Array[Array[String]]) -> Array[String]
+      def self.markdown((head, *rows))
+        rule = "| --- |#{" ---: |" * (head.size - 1)}"
+        ["| #{head.join(" | ")} |", rule, *rows.map { |cells| "| #{cells.join(" | ")} |" }]
+      end
+
       # A cell of a table: the ratio to the fastest call of json or Oj, and in brackets the time relative to the floor.
       #: (Hash[String, untyped]?) -> String
       def self.cell(result)
@@ -41,10 +80,17 @@ module Jacinth
         report["results"].find { |one| one["case"] == name && one["direction"] == direction }
       end
 
-      RATIOS = <<~TEXT.split("\n").join(" ").freeze
-        The first number is the speed relative to the fastest call of json or Oj (parse / generate). The number in
-        brackets is the time relative to a lower bound: for parse, building the same objects without parsing; for
-        generate, the same traversal without writing numbers.
+      STEADY = <<~TEXT.split("\n").join(" ").freeze
+        Over seconds of calls, with the garbage collector and page faults. Each library had a process of its own, in
+        turns with the others. `x json` is the time of json over ours: above 1 Jacinth is faster. `+-` is half of what
+        lies between the quartiles of the turns. `best x json` is the same ratio of the best samples, without the
+        collector. The results are compared first. Real documents were written by programs; made ones by
+        `workbench/lib/jacinth/workbench/documents/` and `workbench/bench/cases/`.
+      TEXT
+      RATIOS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
+        The best of many samples in one process. The first number is the speed relative to the fastest call of json or
+        Oj (parse / generate). The number in brackets is the time relative to a lower bound: for parse, building the
+        same objects without parsing; for generate, the same traversal without writing numbers.
       TEXT
       PUBLIC = <<~TEXT.split("\n").join(" ").concat("\n").freeze
         The same calls with Ruby's public functions only (`JACINTH_PRIVATE=0`, `rake bench:public`). A Ruby for which
@@ -60,7 +106,7 @@ module Jacinth
 
       #: () -> String
       def text
-        parts = [introduction, section("Every case", @reports), missed]
+        parts = [introduction, *steady, section("Best times of every case", @reports, RATIOS), missed]
         parts << section("Without the private layouts", @public, PUBLIC) unless @public.empty?
         parts.join("\n")
       end
@@ -77,10 +123,31 @@ module Jacinth
         <<~MARKDOWN
           # Speed, case by case
 
-          #{made} #{RATIOS} #{more}
+          #{made} #{more}
 
           #{rubies.join("\n")}
         MARKDOWN
+      end
+
+      # The newest Ruby's CPU time a call. A Ruby that was not measured so has none.
+      def steady
+        ruby, report = @reports.to_a.last
+        table = SteadyTable.new(report)
+        return [] if table.groups.empty?
+
+        sheets = table.groups.flat_map do |(direction, real), group|
+          title = "#{direction}, #{SteadyTable::GROUPS.fetch(real)}"
+          ["### #{title}\n", *SpeedPage.markdown(table.times(group)), "", "#{SteadyTable::COUNTS.strip.capitalize}:\n",
+           *SpeedPage.markdown(table.counts(group)), ""]
+        end
+        warning = report["warning"] && "#{report["warning"]}\n"
+        ["## CPU time a call on #{SpeedPage.columns({ ruby => report })}\n", *warning, "#{STEADY}\n", *goals(report),
+         *sheets].join("\n")
+      end
+
+      def goals(report)
+        rows = SteadyTable.new(report).goal_rows
+        rows.empty? ? [] : ["Goals for real documents:\n", *SpeedPage.markdown(rows), ""]
       end
 
       def section(heading, reports, words = nil)

@@ -18,7 +18,7 @@ module Jacinth
               "of the turns.\nbest: the same ratio of the best samples, which hide the collector.\n"
       COUNTS = "page faults a call, and runs of the garbage collector in 1,000 calls (GC)\n"
       MEAN = "geometric mean"
-      GOALS_HEAD = ["", "over", "documents", "mean", "goal", "", "worst", "", "at least", ""].freeze
+      GOALS_HEAD = ["call", "over", "documents", "mean", "goal", "", "worst", "its ratio", "at least", ""].freeze
 
       # The name of a case without the word that tells real documents from made ones.
       #: (Hash[String, untyped]) -> String
@@ -76,17 +76,21 @@ module Jacinth
         [["case", *names.map { |name| "faults #{name}" }, *names.map { |name| "GC #{name}" }], *rows]
       end
 
-      # The goals as lines: none if none can be judged.
+      # The goals as text: none if none can be judged.
       #: () -> Array[String]
       def goals
-        verdicts = Goals.verdicts(@report)
-        return [] if verdicts.empty?
+        rows = goal_rows
+        rows.empty? ? [] : ["Goals for real documents, in CPU time a call\n#{Table.aligned(rows, [0, 1, 6])}"]
+      end
 
-        rows = verdicts.map do |one|
+      # Head and rows of the goals; empty if none can be judged.
+      #: () -> Array[Array[String]]
+      def goal_rows
+        rows = Goals.verdicts(@report).map do |one|
           [one.direction, one.library, one.documents.to_s, ratio(one.mean), one.goal.to_s, met(one.mean_met?),
-           "#{one.worst.delete_prefix("real_")} #{ratio(one.least)}", "", Goals::LEAST.to_s, met(one.least_met?)]
+           one.worst.delete_prefix("real_"), ratio(one.least), Goals::LEAST.to_s, met(one.least_met?)]
         end
-        ["Goals for real documents, in CPU time a call\n#{Table.aligned([GOALS_HEAD, *rows], [0, 1, 6])}"]
+        rows.empty? ? [] : [GOALS_HEAD, *rows]
       end
 
       # Half of what lies between the quartiles of the turns, as a share of the time.
@@ -96,6 +100,10 @@ module Jacinth
       # Rounded down, so that a missed goal does not look met.
       #: (Float?) -> String
       def self.ratio(number) = number ? format("%.2f", number.floor(2)) : "-"
+
+      # The geometric mean of those that there are.
+      #: (Array[Float?]) -> String
+      def self.mean(ratios) = ratios.compact.empty? ? "-" : ratio(Report.geometric_mean(ratios.compact))
 
       private
 
@@ -110,11 +118,8 @@ module Jacinth
       def time(result, library) = result["steady"][library] ? Table.time(result["steady"][library]["cpu"]) : "-"
 
       def means(group)
-        mean = lambda do |ratios|
-          ratios.compact.empty? ? "-" : ratio(Report.geometric_mean(ratios.compact))
-        end
-        steady = @others.map { |library| mean.(group.map { |result| Report.steady_ratio(result, library) }) }
-        best = @others.map { |library| mean.(group.map { |result| Report.best_ratio(result, library) }) }
+        steady = @others.map { |one| SteadyTable.mean(group.map { |result| Report.steady_ratio(result, one) }) }
+        best = @others.map { |one| SteadyTable.mean(group.map { |result| Report.best_ratio(result, one) }) }
         [MEAN, "", "", "", *steady.flat_map { |cell| ["", cell] }, *best]
       end
 

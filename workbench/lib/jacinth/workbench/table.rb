@@ -58,7 +58,14 @@ module Jacinth
           return format("%.2f us", nanoseconds / 1e3) if nanoseconds < 100_000
           return format("%.1f us", nanoseconds / 1e3) if nanoseconds < 1_000_000
 
-          format("%.2f ms", nanoseconds / 1e6)
+          nanoseconds < 1e9 ? format("%.2f ms", nanoseconds / 1e6) : format("%.2f s", nanoseconds / 1e9)
+        end
+
+        # A time in as few letters as possible, for the scale of a chart.
+        #: (Float) -> String
+        def short_time(nanoseconds)
+          step, unit = [[1e9, "s"], [1e6, "ms"], [1e3, "us"]].find { |size, _| nanoseconds >= size } || [1, "ns"]
+          nanoseconds.zero? ? "0" : format("%g %s", nanoseconds / step, unit)
         end
 
         # The speed for `bytes` in that many nanoseconds.
