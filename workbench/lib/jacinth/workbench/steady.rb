@@ -32,6 +32,10 @@ module Jacinth
                     .uniq(&:library)
         end
 
+        # The options of a Ruby that compiles as this one does.
+        #: () -> Array[String]
+        def jit = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled? ? ["--yjit"] : []
+
         # Measures for about this many seconds of CPU time in all. Returns the results by contender. Raises Died.
         #: (Array[Contenders::Contender], untyped, Float) -> Hash[Contenders::Contender, Result]
         def run(contenders, input, seconds)
@@ -91,8 +95,7 @@ module Jacinth
 
       # As this process runs, but without RubyGems.
       def ruby
-        jit = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled? ? ["--yjit"] : []
-        [RbConfig.ruby, "--disable-gems", *jit, *$LOAD_PATH.map { |folder| "-I#{folder}" }]
+        [RbConfig.ruby, "--disable-gems", *Steady.jit, *$LOAD_PATH.map { |folder| "-I#{folder}" }]
       end
 
       def died
