@@ -117,6 +117,43 @@ class FoldedTest < Minitest::Test
                  }, folded.stacks)
   end
 
+  # Below the last function of an extension only the function that it called remains; a stack without an extension, or
+  # one that ends in it, is left as it is.
+  def test_what_ruby_does_for_an_extension_is_merged
+    folded = Folded.parse("main;parse;rb_new;gc;sweep 5\nmain;parse;rb_new 1\nmain;parse 2\nmain;eval;gc 3\n" \
+                          "main;write;rb_each;yield;write;rb_buf;malloc 7\n")
+    folded.homes.update("parse" => "parser.so", "write" => "generator.so", "main" => "ruby", "gc" => "libruby.so.3.1")
+
+    assert_equal "main;write;rb_each;yield;write;rb_buf 7\nmain;parse;rb_new 6\nmain;eval;gc 3\nmain;parse 2\n",
+                 folded.merged.to_s
+    assert_equal({ "rb_new" => 6, "rb_buf" => 7, "gc" => 3, "parse" => 2 }, folded.merged.self_counts)
+    assert_equal "parse.so", Folded.new({ "parse" => "parse.so" }).merged.homes["parse"]
+  end
+
+  def test_only_extensions_are_extensions
+    %w[parser.so oj.so jacinth.bundle].each { |file| assert_match Folded::EXTENSION, file }
+    others = %w[libruby-3.1.so.3.1.2 libc.so.6 ld-linux-x86-64.so.2 ruby [kernel.kallsyms] [vdso].so libjemalloc.so]
+    others.each { |file| refute_match Folded::EXTENSION, file }
+  end
+
+  def test_where_no_file_is_known_nothing_is_merged
+    text = "main;parse;rb_new;gc 5\n"
+
+    assert_equal text, Folded.parse(text).merged.to_s
+  end
+
+  def test_functions_without_a_symbol_are_counted
+    assert_in_delta 0.3, Folded.parse("a;b 7\na;lib+0x1f 2\n[lib] 1\nlib+0x1f;b 0").nameless, 0.001
+  end
+
+  def test_the_samplers_know_the_files
+    homes = FoldedPerf.parse(PERF).homes
+    assert_equal %w[libruby.so libother.so ruby [kernel.kallsyms]],
+                 homes.values_at("rb_str_new", "std::vector<int, char>::push (int)", "main", "page_fault_[k]")
+    homes = FoldedCallgrind.parse(CALLGRIND).homes
+    assert_equal %w[libparse.so.3.1 libc.so.6], homes.values_at("scan", "libc+0x12ab")
+  end
+
   def test_functions_without_a_symbol_can_be_named
     asked = []
     functions = lambda do |file, address|

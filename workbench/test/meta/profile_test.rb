@@ -111,6 +111,25 @@ class ProfileTest < Minitest::Test
     refute_match(/(?:src|href)=|@import|url\(/, page)
   end
 
+  def test_the_page_says_what_it_shows_and_how_to_get_names
+    page = ProfilePage.new(sides, title: "x").html
+
+    assert_match(/Its width is the share of all samples .*: less is better/m, page)
+    assert_includes page, "JACINTH_SYMBOLS=1 gem install jacinth"
+    refute_match(/--all-frames|role="alert"/, page)
+    known = sides.each { |side| side.folded.homes["parse"] = "parser.so" }
+    page = ProfilePage.new(known, title: "x", warning: "busy & loud").html
+    assert_match(%r{<p class="alarm" role="alert">busy &amp; loud</p>.*--all-frames shows all of it}m, page)
+  end
+
+  def test_the_terminal_says_how_to_get_names_where_many_are_missing
+    assert_empty ProfilePage.new(sides, title: "x").hints
+    nameless = sides.last.dup.tap { |side| side.folded = folded("a 3\nlib+0x12 1\n") }
+    hints = ProfilePage.new([sides.first, nameless], title: "x").hints
+
+    assert_match(/\A25 % of B is in functions without a symbol\. .*JACINTH_SYMBOLS=1/, hints.first)
+  end
+
   def test_the_table_for_the_terminal
     lines = ProfilePage.new(sides, title: "x").text.lines
 

@@ -5,6 +5,7 @@
 require "jacinth/cli/options"
 require "jacinth/cli/say"
 require "jacinth/cli/words"
+require "jacinth/workbench/load"
 require "jacinth/workbench/profile"
 require "jacinth/workbench/profile_page"
 
@@ -41,11 +42,13 @@ module Jacinth
         rest = options.read(arguments)
         return say(options.help) if @help
 
+        load = Workbench::Load.new unless @folded
         sides, title = @folded ? given(rest) : measured(rest)
         keep(sides) if @keep
-        page = Workbench::ProfilePage.new(sides, title: title)
+        warning = load.report["warning"] if load && sides.first.unit == "samples"
+        page = Workbench::ProfilePage.new(sides, title: title, warning: warning)
         write(@html, page.html)
-        say("", page.text, "", "written: #{Words.title(@html)}")
+        say("", page.text, "", *page.hints, *warning, "written: #{Words.title(@html)}")
       rescue Workbench::Profile::Wrong, Workbench::ProfileSampler::Trouble => e
         raise FileTrouble, Words.plain(e.message)
       end
@@ -62,6 +65,7 @@ module Jacinth
           end
           options.on("--seconds N", "How long perf samples each side (default #{@seconds.round})", takes: 0.1..600.0,
                                     example: 10) { |number| @seconds = number }
+          options.on("--all-frames", "Show what Ruby's own functions call, too") { @all_frames = true }
           options.on("--with SAMPLER", "perf or callgrind", takes: Workbench::ProfileSampler::NAMES) do |name|
             @sampler = name
           end
@@ -77,7 +81,8 @@ module Jacinth
         end
 
         entry = words[2] || "twitter"
-        options = { entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler }
+        options = { entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler,
+                    all_frames: @all_frames }
         sides = Workbench::Profile.measure(words.first(2), **options) do |line|
           @errors.puts(Words.plain(line))
         end

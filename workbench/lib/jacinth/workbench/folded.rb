@@ -4,7 +4,8 @@ module Jacinth
   module Workbench
     # Stacks and the number of times that each was seen: the output of samplers and the content of flame graphs. The
     # text form, folded stacks, has one line for each stack: the frames from the outermost to the innermost, separated
-    # by `;`, a space, and the count. Knows nothing of samplers (folded_perf.rb, folded_callgrind.rb).
+    # by `;`, a space, and the count. It does not say in which file a function is. Knows nothing of samplers
+    # (folded_perf.rb, folded_callgrind.rb).
     class Folded
       # The text does not have the form of folded stacks.
       class Malformed < StandardError
@@ -13,6 +14,10 @@ module Jacinth
       LINE = /\A(.*\S)\s+(\d+)\z/
       # A frame with at least this share of everything below it belongs to the common root, which is removed.
       COMMON = 0.98
+      # The file of a Ruby extension: not the kernel, a system library, or Ruby itself.
+      EXTENSION = /\A(?!lib|ld-|\[).+\.(?:so|bundle)\z/
+      # A function without a symbol.
+      NAMELESS = /\+0x\h+\z|\A\[.*\]\z/
 
       # The name of a function without a symbol: its file and its start address.
       #: (String, Integer) -> String
@@ -22,6 +27,9 @@ module Jacinth
 
       # Stack => count.
       attr_reader :stacks
+
+      # Function => the name of the file that it is in, as far as that is known.
+      attr_reader :homes
 
       # Reads the text form; empty lines and those that begin with # are ignored.
       #: (String) -> Folded
@@ -44,9 +52,10 @@ module Jacinth
         folded
       end
 
-      #: () -> void
-      def initialize
+      #: (?Hash[String, String]) -> void
+      def initialize(homes = {})
         @stacks = Hash.new(0)
+        @homes = homes
       end
 
       # Counts a stack, its outermost frame first; an empty one is not counted.
@@ -64,12 +73,27 @@ module Jacinth
         @stacks.each_with_object(Hash.new(0)) { |(frames, count), sums| sums[frames.last] += count }
       end
 
+      # What Ruby and the system do for an extension, added to the function that the extension called: below the last
+      # function of an extension only one frame remains. So rb_hash_aset is compared with rb_hash_aset, whatever is
+      # below it. Stacks without such a function stay as they are, and so do all where no file is known.
+      #: () -> Folded
+      def merged
+        @stacks.each_with_object(Folded.new(@homes)) do |(frames, count), result|
+          last = frames.rindex { |name| @homes[name]&.match?(EXTENSION) }
+          result.add(last ? frames.first(last + 2) : frames, count)
+        end
+      end
+
+      # The share of all counts that ends in functions without a symbol, from 0 to 1.
+      #: () -> Float
+      def nameless = self_counts.sum { |name, count| name.match?(NAMELESS) ? count : 0 }.fdiv(total)
+
       # Without the frames with which almost all stacks begin, except for the last of these: the path from main to the
       # measured loop is the same on every side and shows nothing.
       #: () -> Folded
       def trimmed
         path = common_path
-        @stacks.each_with_object(Folded.new) do |(frames, count), result|
+        @stacks.each_with_object(Folded.new(@homes)) do |(frames, count), result|
           shared = frames.zip(path).take_while { |mine, common| mine == common }.size
           result.add(frames.drop([shared, path.size - 1, frames.size - 1].min.clamp(0..)), count)
         end

@@ -55,12 +55,13 @@ module Jacinth
 
       def begun(name)
         @function = name
-        leaf = name.to_s[/\A0x\h+/]
+        leaf = name.to_s[/\A[^']+/]
         @owners[leaf] ||= @object if leaf
       end
 
       def folded
-        @costs.each_with_object(Folded.new) { |(name, cost), result| result.add(frames(name), cost) }
+        homes = @owners.compact.to_h { |name, file| [readable(name), File.basename(file)] }
+        @costs.each_with_object(Folded.new(homes)) { |(name, cost), result| result.add(frames(name), cost) }
       end
 
       def frames(name)

@@ -43,7 +43,8 @@ module Jacinth
           return unless frames
 
           frames.pop while frames.any? && frames.last.last == UNKNOWN
-          folded.add(frames.map(&:first).reverse, 1)
+          frames.each { |name, file| folded.homes[name] = File.basename(file.delete_suffix(" (deleted)")) }
+        folded.add(frames.map(&:first).reverse, 1)
           nil
         end
 

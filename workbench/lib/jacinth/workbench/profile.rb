@@ -28,10 +28,10 @@ module Jacinth
       COUNTED_BYTES = 500_000
 
       class << self
-        # Measures both sides; yields a line at each step.
-        #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?)
+        # Measures both sides; yields a line at each step. all_frames: what Ruby's own functions call is not merged.
+        #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?, ?all_frames: bool)
         #:  { (String) -> void } -> Array[Side]
-        def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil)
+        def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil, all_frames: false)
           wanted = Contenders::LIBRARIES.select { |name, _| name != "nosj" || labels.any? { |label| label =~ /nosj/i } }
           libraries = Contenders.load_libraries(wanted) { |line| yield line }
           found = named(entry)
@@ -45,7 +45,7 @@ module Jacinth
               taken = sampler.take(job, seconds: seconds, calls: (COUNTED_BYTES / [bytes, 1].max).clamp(2, 500))
               raise Wrong, "#{label}: no stack was seen" if taken.folded.total.zero?
 
-              Side.new(label, taken.folded, taken.unit, taken.per_call)
+              Side.new(label, all_frames ? taken.folded : taken.folded.merged, taken.unit, taken.per_call)
             end
           end
         end

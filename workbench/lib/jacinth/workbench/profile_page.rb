@@ -15,11 +15,24 @@ module Jacinth
       WHOLE = 1260
       LETTERS = %w[A B].freeze
 
-      # `title`: the work that both sides did.
-      #: (Array[Profile::Side], title: String) -> void
-      def initialize(sides, title:)
+      SYMBOLS = [
+        "Names like lib+0x12ab are functions without a symbol, called by where they begin. For the names of Jacinth, " \
+        "install it with JACINTH_SYMBOLS=1 gem install jacinth, or use a checkout and rake compile.",
+        "Libraries of precompiled gems are mostly stripped: gem install NAME --platform ruby builds the gem here, " \
+        "with its symbols. For Ruby itself, Debian has the package libruby3.1-dbgsym (or of the version at hand) in " \
+        "its archive of debug symbols; a Ruby that you build has them."
+      ].freeze
+      # From this share of functions without a symbol on, the terminal says how to get them.
+      NAMELESS = 0.1
+      MERGED = "What Ruby and the system do when a library calls them is added to the function that the library " \
+               "called, so that the two sides can be compared; --all-frames shows all of it."
+
+      # `title`: the work that both sides did. warning: that the machine was too busy, or nil.
+      #: (Array[Profile::Side], title: String, ?warning: String?) -> void
+      def initialize(sides, title:, warning: nil)
         @sides = sides
         @title = title
+        @warning = warning
         @trimmed = sides.map { |side| side.folded.trimmed }
       end
 
@@ -37,7 +50,9 @@ module Jacinth
           </head>
           <body>
           <h1>#{escape(heading)}</h1>
-          <p>#{escape(@title)}</p>
+          #{%(<p class="alarm" role="alert">#{escape(@warning)}</p>\n) if @warning}<p>#{escape(@title)}</p>
+          <p>Each frame is a function, above the one that called it. Its width is the share of all #{units} in it and in
+          what it calls: less is better. From left to right the order is that of the names, not of time. #{merged}</p>
           <p id="tools" hidden><label>Search <input id="search" type="search" placeholder="part of a name"></label>
           <button id="reset" type="button">Zoom out</button> <output id="found"></output></p>
           <div class="pair">
@@ -48,14 +63,17 @@ module Jacinth
           <span class="key more">red</span>: a larger share in B,
           <span class="key less">blue</span>: a larger share in A.
           The strongest shade is #{(Flame::STRONG * 100).round} points or more.</p>
-          #{Flame.new(@trimmed, width: WHOLE, title: "Differential flame graph").svg}</section>
+          #{flame(@trimmed, WHOLE, "Differential flame graph")}</section>
           <section>
           <h2>The #{differences.size} largest differences in self time</h2>
           <p>#{ranking}</p>
-          #{table}</section>
-          <p class="small">The frames that all stacks of a side begin with are left out but for the last. Names like
-          lib+0x12ab are functions without a symbol, called by where they begin. Click a frame to zoom; Escape zooms
-          out.</p>
+          <div class="wide">#{table}</div></section>
+          <section class="small">
+          <h2>To read this page</h2>
+          <p>The frames that all stacks of a side begin with are left out but for the last. Click a frame to zoom;
+          Escape zooms out.</p>
+          #{SYMBOLS.map { |words| "<p>#{escape(words)}</p>" }.join("\n")}
+          </section>
           <script>
           #{ProfileStyle::SCRIPT}</script>
           </body>
@@ -76,7 +94,22 @@ module Jacinth
         end.join
       end
 
+      # How to get symbols, if many functions have none; lines for the terminal.
+      #: () -> Array[String]
+      def hints
+        shares = @sides.zip(LETTERS).filter_map do |side, letter|
+          share = side.folded.nameless
+          format("%.0f %% of %s", share * 100, letter) if share >= NAMELESS
+        end
+        shares.empty? ? [] : ["#{shares.join(" and ")} is in functions without a symbol. #{SYMBOLS[0]}", SYMBOLS[1]]
+      end
+
       private
+
+      def units = @sides.map(&:unit).uniq.join(" and ")
+
+      # Where no file is known, nothing was merged.
+      def merged = @sides.all? { |side| side.folded.homes.any? } ? escape(MERGED) : ""
 
       def escape(text) = Flame.escape(text)
 
@@ -92,13 +125,16 @@ module Jacinth
             <section>
             <h2>#{LETTERS[index]}: #{escape(side.label)}</h2>
             <p>#{facts}</p>
-            #{Flame.new([@trimmed[index]], width: HALF, title: "Flame graph of #{side.label}").svg}</section>
+            #{flame([@trimmed[index]], HALF, "Flame graph of #{side.label}")}</section>
           HTML
         end.join
       end
 
+      def flame(sides, width, title)
+        %(<div class="wide">#{Flame.new(sides, width: width, title: title).svg}</div>\n)
+      end
+
       def ranking
-        units = @sides.map(&:unit).uniq.join(" and ")
         rank = if @sides.all?(&:per_call)
                  "the difference per call: the share of what a call costs"
                else

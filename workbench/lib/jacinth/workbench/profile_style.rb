@@ -8,21 +8,28 @@ module Jacinth
       RULES = <<~CSS
         :root {
           color-scheme: light dark; --page: #fff; --ink: #1b1f24; --soft: #59636e; --line: #d5dae0; --same: #d9dde2;
+          --alarm: #fdecc8; --alarm-ink: #5c3d00;
         }
         @media (prefers-color-scheme: dark) {
-          :root { --page: #14171b; --ink: #e6e9ed; --soft: #9aa4af; --line: #343b43; --same: #8b949e; }
+          :root { --page: #14171b; --ink: #e6e9ed; --soft: #9aa4af; --line: #343b43; --same: #8b949e;
+            --alarm: #4a3500; --alarm-ink: #ffe2a8; }
         }
         body {
           margin: 1.5rem auto; max-width: 1280px; padding: 0 1rem; background: var(--page); color: var(--ink);
           font: 15px/1.45 system-ui, sans-serif;
         }
         h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 1.2rem 0 .2rem; }
-        h1, h2, th { overflow-wrap: anywhere; }
+        h1, h2 { overflow-wrap: anywhere; }
         p { margin: .2rem 0 .5rem; color: var(--soft); }
         .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; }
         .pair section { display: flex; flex-direction: column; }
-        @media (max-width: 900px) { .pair { grid-template-columns: 1fr; } }
-        svg.flame { display: block; width: 100%; height: auto; margin-top: auto; }
+        .pair section { min-width: 0; }
+        .pair .wide { margin-top: auto; }
+        @media (max-width: 900px) { .pair { grid-template-columns: minmax(0, 1fr); } }
+        .wide { overflow-x: auto; }
+        p.alarm { padding: .6rem .9rem; border-radius: 6px; background: var(--alarm); color: var(--alarm-ink); }
+        svg.flame { display: block; width: 100%; height: auto; min-width: 560px; }
+        section > .wide > svg.flame[width="1260"] { min-width: 900px; }
         svg.flame text { font: 10.5px ui-monospace, monospace; fill: #111; pointer-events: none; }
         svg.flame rect { stroke: var(--page); stroke-width: .6; }
         svg.flame g:hover rect { stroke: var(--ink); stroke-width: 1; } svg.flame g { cursor: pointer; }
@@ -32,7 +39,7 @@ module Jacinth
         .key.more { background: hsl(8 85% 66%); }
         .key.less { background: hsl(215 85% 70%); }
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-        th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
+        th, td { white-space: nowrap; padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
         th:first-child { text-align: left; }
         tbody th { font: 13px ui-monospace, monospace; }
         th i { display: inline-block; width: .8em; height: .8em; margin-right: .5em; border-radius: 2px; }
