@@ -193,6 +193,14 @@ class BenchPageTest < Minitest::Test
     end
   end
 
+  def test_a_warning_is_in_the_readme_and_in_the_page
+    busy = Report.text(Report.of({}, rows(%w[twitter]), { "warning" => "It was busy." }))
+    with_readme("4.0.json" => busy) do |readme, root|
+      readme.write
+      ["README.md", Readme::PAGE].each { |file| assert_includes File.read(File.join(root, file)), "It was busy.\n" }
+    end
+  end
+
   def test_results_without_a_steady_state_make_no_readme
     old = Report.text(Report.of({}, rows(%w[twitter]).each { |row| row.steady = nil }))
     with_readme("4.0.json" => old) do |readme, _|

@@ -169,7 +169,7 @@ module Jacinth
             <h3>#{e(title)}</h3>
             #{chart || "<p>json is not installed: no ratios.</p>"}
             <div class="wide">#{table(head, rows)}</div>
-            <p>#{e(SteadyTable::COUNTS.strip)}</p>
+            <p>#{e(SteadyTable::COUNTS)}</p>
             <div class="wide">#{table(counts_head, counts)}</div>
           HTML
         end.join

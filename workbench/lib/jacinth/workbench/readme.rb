@@ -73,7 +73,7 @@ module Jacinth
 
           #{SpeedPage.overview(documents).join("\n")}
 
-          #{worst}
+          #{worst}#{" #{newest["warning"]}" if newest["warning"]}
 
           #{facts["ruby"]}; #{facts["cpu"]}; #{facts["gems"]}. #{MORE}
         MARKDOWN

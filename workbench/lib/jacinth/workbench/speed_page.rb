@@ -137,7 +137,7 @@ module Jacinth
 
         sheets = table.groups.flat_map do |(direction, real), group|
           title = "#{direction}, #{SteadyTable::GROUPS.fetch(real)}"
-          ["### #{title}\n", *SpeedPage.markdown(table.times(group)), "", "#{SteadyTable::COUNTS.strip.capitalize}:\n",
+          ["### #{title}\n", *SpeedPage.markdown(table.times(group)), "", "#{SteadyTable::COUNTS}:\n",
            *SpeedPage.markdown(table.counts(group)), ""]
         end
         warning = report["warning"] && "#{report["warning"]}\n"

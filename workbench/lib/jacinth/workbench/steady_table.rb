@@ -16,7 +16,7 @@ module Jacinth
       TITLE = "CPU time a call over seconds of calls, garbage collector and page faults included.\n" \
               "x json: json's time over ours, above 1 jacinth is faster. +-: half of what lies between the quartiles " \
               "of the turns.\nbest: the same ratio of the best samples, which hide the collector.\n"
-      COUNTS = "page faults a call, and runs of the garbage collector in 1,000 calls (GC)\n"
+      COUNTS = "Page faults a call, and runs of the garbage collector in 1,000 calls (GC)"
       MEAN = "geometric mean"
       GOALS_HEAD = ["call", "over", "documents", "mean", "goal", "", "worst", "its ratio", "at least", ""].freeze
 
@@ -35,7 +35,7 @@ module Jacinth
       def text
         return "" if @results.empty?
 
-        [TITLE, *part { |group| times(group) }, COUNTS, *part { |group| counts(group) }].join("\n")
+        [TITLE, *part { |group| times(group) }, "#{COUNTS}\n", *part { |group| counts(group) }].join("\n")
       end
 
       # The goals, and whether the machine was too busy; for the end of the output.
