@@ -48,6 +48,7 @@ class BenchPageTest < Minitest::Test
                  (charts.map { |chart| chart.scan("<rect").size })
     assert_equal 2 * (3 + CASES.size), page.scan("<table>").size
     assert_includes charts.first, 'text-anchor="middle">json = 1<'
+    assert_includes charts.first, ">twitter: Jacinth 10.00, nosj 0.10; "
   end
 
   def test_every_chart_says_what_its_bars_are_and_which_are_better
