@@ -23,7 +23,7 @@ module Jacinth
         code { font: .92em ui-monospace, monospace; }
         td:first-child, th:first-child { text-align: right; }
         th.left, td.left { text-align: left; }
-        td.strong { color: var(--own); font-weight: 600; }
+        td.strong { background: var(--band); font-weight: 700; }
       CSS
 
       # For a reader who sees such a chart for the first time.
