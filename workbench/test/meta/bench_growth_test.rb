@@ -82,6 +82,18 @@ class BenchGrowthTest < Minitest::Test
     assert_equal "jacinth parse from 10000 bytes on is left out: it would need about 0 MB of memory", made.notes.first
   end
 
+  # generate needs the objects that parse made, and the text.
+  def test_the_memory_that_the_next_size_needs
+    made = growth
+    made.rows << Growth::Row.new("parse", "json", 1_000, 1, 4_000_000)
+    made.rows << (before = Growth::Row.new("generate", "json", 1_000, 1, 1_000))
+
+    made.stub(:available, 60_000_000) { assert_nil made.send(:too_much, 10_000, "json", before) }
+    made.stub(:available, 50_000_000) do
+      assert_equal "it would need about 40 MB of memory", made.send(:too_much, 10_000, "json", before)
+    end
+  end
+
   def test_what_needs_too_much_time_is_left_out
     made = growth(seconds: 100.0)
     made.rows << Growth::Row.new("parse", "json", 1_000, 10e9, 0)

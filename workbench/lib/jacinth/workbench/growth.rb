@@ -31,6 +31,7 @@ module Jacinth
       MEMORY = 0.7    # of what the machine has available
       # Ahead of the first measurement: bytes of memory for a byte of the document.
       GUESS = 20
+      COPIES = 3 # of the text, while it is made
       STEP = 10
       SCALED = 1_000_000 # bytes of the document with which several workers make calls
       WORKERS = [1, 2].freeze
@@ -86,7 +87,7 @@ module Jacinth
         before = @rows.reverse.find { |row| row.call == call && row.library == library }
         return if @notes.any? { |note| note.start_with?("#{library} #{call}") }
 
-        reason = too_much(bytes, before)
+        reason = too_much(bytes, library, before)
         return note("#{library} #{call} from #{bytes} bytes on is left out: #{reason}") if reason
 
         found = answers(job(call, library, bytes)).last
@@ -96,15 +97,24 @@ module Jacinth
                             found[:memory] ? format("%.1f MB", found[:memory] / 1e6) : ""))
       end
 
-      # The reason why the next size is not measured, or nil. The input and its objects are in memory, too.
-      def too_much(bytes, before)
-        need = [before&.memory.to_i * STEP, bytes * GUESS].max
+      # The reason why the next size is not measured, or nil.
+      def too_much(bytes, library, before)
+        need = need(bytes, library, before)
         available = self.available
         return "it would need about #{need / 1_000_000} MB of memory" if available && need > available * MEMORY
 
         # Making the document and its objects takes as long again.
         time = before ? before.cpu / 1e9 * STEP * 3 : 0
         "it would take too long" if Race.clock + time > @finish
+      end
+
+      # Bytes of memory: of the text, which is made of parts, and of what the hungriest call needed for the size before.
+      # So the objects that are the input of generate are counted by what parse needed.
+      def need(bytes, library, before)
+        return bytes * GUESS unless before
+
+        rows = @rows.select { |row| row.library == library && row.at == before.at }
+        (bytes * COPIES) + (rows.filter_map(&:memory).max.to_i * STEP)
       end
 
       def available
