@@ -114,6 +114,20 @@ class BenchGrowthTest < Minitest::Test
     assert_equal "a measuring process ended early: RuntimeError: no", error.message
   end
 
+  # What was measured before remains.
+  def test_a_late_process_is_left_out
+    made = growth
+    late = ->(_) { raise Growth::Late, "a measuring process took too long" }
+    made.stub(:answers, late) do
+      made.send(:size, "parse", "json", 10_000)
+      made.send(:scale, "parse", "json", "Ractors", 2)
+    end
+
+    assert_empty made.rows + made.scales
+    assert_equal ["json parse from 10000 bytes on is left out: a measuring process took too long",
+                  "parse of json by 2 Ractors is left out: a measuring process took too long"], made.notes
+  end
+
   def test_another_result_is_no_measurement
     made = growth
     made.send(:compare, "parse", 10, { facts: 1 })

@@ -21,8 +21,11 @@ module Jacinth
       Row = Struct.new(:call, :library, :at, :cpu, :memory)
       # workers: how many; kind: "processes" or "Ractors"; calls: in a second, all together.
       Scale = Struct.new(:call, :library, :kind, :workers, :calls)
-      # A child ended early, took too long, or had another result than the other library.
+      # A child ended early, or had another result than the other library.
       class Trouble < StandardError
+      end
+      # A child did not answer before the end of all time.
+      class Late < Trouble
       end
 
       LEAST = 1_000
@@ -95,6 +98,8 @@ module Jacinth
         @rows << Row.new(call, library, found[:bytes], found[:cpu], found[:memory])
         @output.puts(format("%-10s %-8s %13d bytes  %12.3f ms  %s", call, library, found[:bytes], found[:cpu] / 1e6,
                             found[:memory] ? format("%.1f MB", found[:memory] / 1e6) : ""))
+      rescue Late => e
+        note("#{library} #{call} from #{bytes} bytes on is left out: #{e.message}")
       end
 
       # The reason why the next size is not measured, or nil.
@@ -145,6 +150,8 @@ module Jacinth
                 end
         @scales << Scale.new(call, library, kind, workers, calls)
         @output.puts(format("%-10s %-8s %d %-10s %8.1f calls a second", call, library, workers, kind, calls))
+      rescue Late => e
+        note("#{call} of #{library} by #{workers} #{kind} is left out: #{e.message}")
       end
 
       def note(words)
@@ -186,11 +193,11 @@ module Jacinth
           @child.flush
         end
 
-        # Its next answer. Raises Trouble if it has none, or takes longer than until the end.
+        # Its next answer. Raises Trouble if it has none, Late if it takes longer than until the end.
         #: () -> untyped
         def answer
           left = [@finish - Race.clock, 0.1].max
-          raise Trouble, "a measuring process took too long" unless @child.wait_readable(left)
+          raise Late, "a measuring process took too long" unless @child.wait_readable(left)
 
           Marshal.load(@child)
         rescue EOFError
