@@ -164,10 +164,10 @@ class BenchPageTest < Minitest::Test
     with_readme("3.1.json" => text, "3.10.json" => text, "counts.json" => "{}") do |readme, root|
       assert readme.write
       written = File.read(File.join(root, "README.md"))
-      assert_match(/\A# x\n\n## Speed\n\n!\[parse.*on Ruby 3\.10; longer.*\]\(#{Readme::CHARTS["parse"]}\)\n!/, written)
+      assert_match(/\A# x\n\n## Speed\n\n!\[parse.*on Ruby 3\.10; longer.*\]\(#{Readme::CHARTS["parse"]}\) !/, written)
       assert written.end_with?("and other Rubies.\n\n## Next\n\nkept\n")
-      assert_includes written, "The documents are made ones.\n\n" \
-                               "| document | bytes | parse, CPU time | x json | x nosj | generate, CPU time | x json |"
+      assert_includes written, "| document | bytes | parse, CPU time | x json | x nosj | generate, CPU time | x json |"
+      assert_includes written, "over ours. The documents are made ones. The smallest"
       assert_includes written, "| twitter | 1,234 | 1 ns | 10.00 | 100.00 | 1 ns | 10.00 | 100.00 |"
       assert_includes written, "| geometric mean |  |  | 10.00 | 100.00 |  | 10.00 | 100.00 |"
       assert_includes written, "The smallest ratios: parse twitter 10.00 (json), "
@@ -198,7 +198,7 @@ class BenchPageTest < Minitest::Test
     busy = Report.text(Report.of({}, rows(%w[twitter]), { "warning" => "It was busy." }))
     with_readme("4.0.json" => busy) do |readme, root|
       readme.write
-      ["README.md", Readme::PAGE].each { |file| assert_includes File.read(File.join(root, file)), "It was busy.\n" }
+      ["README.md", Readme::PAGE].each { |file| assert_match(/^(.* )?It was busy\./, File.read(File.join(root, file))) }
     end
   end
 

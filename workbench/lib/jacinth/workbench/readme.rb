@@ -65,17 +65,14 @@ module Jacinth
       # The section's text, without its heading.
       #: () -> String
       def section
-        facts = newest["facts"]
+        facts = newest["facts"].values_at("ruby", "cpu", "gems").join("; ")
+        words = [METHOD, *("The documents are made ones." unless real?), worst, *newest["warning"], "#{facts}.", MORE]
         <<~MARKDOWN
-          #{CHARTS.map { |direction, file| "![#{title(direction)}](#{file})" }.join("\n")}
-
-          #{METHOD}#{real? ? "" : " The documents are made ones."}
+          #{CHARTS.map { |direction, file| "![#{title(direction)}](#{file})" }.join(" ")}
 
           #{SpeedPage.overview(documents).join("\n")}
 
-          #{worst}#{" #{newest["warning"]}" if newest["warning"]}
-
-          #{facts["ruby"]}; #{facts["cpu"]}; #{facts["gems"]}. #{MORE}
+          #{words.join(" ")}
         MARKDOWN
       end
 
