@@ -156,4 +156,15 @@ class BenchGrowthTest < Minitest::Test
     assert_includes text, "left &lt;out&gt;"
     refute_match(/<script|<link|<img|\bsrc=|\bhref=|url\(|@import|https?:/, text)
   end
+
+  if Browser::PATH
+    heavy def test_in_a_browser
+      Dir.mktmpdir do |folder|
+        [1300, 400].each do |width|
+          assert_equal "[[true,true],true]", Browser.probed(GrowthPage.new(measured).text, width: width, folder: folder),
+                       "#{width} pixels"
+        end
+      end
+    end
+  end
 end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../../../test/test_helper"
+require_relative "../../../test/support/browser"
 require "objspace"
 require "tmpdir"
 require "jacinth/jacinth_workbench"
@@ -180,6 +181,18 @@ class LabTest < Minitest::Test
       assert_equal page.scan(/<(?:div|table|tr|td|th|p|svg|text|ul|li|pre|polyline)\b(?![^>]*\/>)/).size,
                    page.scan(%r{</(?:div|table|tr|td|th|p|svg|text|ul|li|pre|polyline)>}).size
       shown.findings.each { |line| assert_includes Lab.text(report(name)), line.delete("`") }
+    end
+  end
+
+  if Browser::PATH
+    heavy def test_in_a_browser
+      Dir.mktmpdir do |folder|
+        Lab::EXPERIMENTS.keys.product([1300, 400]) do |name, width|
+          kept = Lab.read(File.read(File.join(ROOT, LabDocs::FOLDER, "#{name}-3.4.json")))
+          assert_equal "[[true],true]", Browser.probed(LabPage.new(kept).text, width: width, folder: folder),
+                       "#{name}, #{width} pixels"
+        end
+      end
     end
   end
 
