@@ -2,8 +2,8 @@
 
 # bench:growth: time and memory of parse, generate, valid? and reading one field, in Jacinth and in json, while a
 # document grows; and what a second process and a second Ractor bring. It needs an otherwise idle machine.
-#   rake bench:growth             from 1 KB to 100 MB: three minutes, up to 2 GB of memory
-#   rake 'bench:growth[1 GB]'     up to 1 GB: ten minutes at most, up to 16 GB of memory
+#   rake bench:growth             from 1 KB to 100 MB: two minutes, up to 1 GB of memory
+#   rake 'bench:growth[1 GB]'     up to 1 GB: ten minutes at most, up to 6 GB of memory
 # It writes a page, too: tmp/growth.html. What does not fit into the memory or into ten minutes is left out, with a
 # line.
 namespace :bench do
