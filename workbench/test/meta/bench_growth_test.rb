@@ -161,8 +161,8 @@ class BenchGrowthTest < Minitest::Test
     heavy def test_in_a_browser
       Dir.mktmpdir do |folder|
         [1300, 400].each do |width|
-          assert_equal "[[true,true],true]", Browser.probed(GrowthPage.new(measured).text, width: width, folder: folder),
-                       "#{width} pixels"
+          probed = Browser.probed(GrowthPage.new(measured).text, width: width, folder: folder)
+          assert_equal "[[true,true],true]", probed, "#{width} pixels"
         end
       end
     end
