@@ -7,16 +7,17 @@ module Jacinth
   module Editing
     # A document whose parts are to be changed: its text, and the part that is its value.
     class Document
-      attr_reader :text
+      # The text; and where the values of the pointers stand in it, as Editing.find returns it.
+      attr_reader :text, :found
       attr_accessor :root
 
-      # `wanted`: a Hash that has the keys of all members that will be asked for.
-      #: (String, Coder, ?Hash[String, bool]?) -> void
-      def initialize(source, coder, wanted = nil)
+      # `wanted`: a Hash that has the keys of all members that will be asked for. `pointers`: JSON pointers.
+      #: (String, Coder, ?Hash[String, bool]?, ?Array[String]) -> void
+      def initialize(source, coder, wanted = nil, pointers = [])
         @text = Editing.text(source)
         @coder = coder
         @wanted = wanted
-        @from, @to = Editing.find(@text, [""], coder)
+        @from, @to, *@found = Editing.find(@text, ["", *pointers], coder)
         coder.parse(@text) unless blank?(@to, @text.bytesize) # what follows the value is a comment, or wrong
         @root = part(@from, @to, 0)
       end

@@ -15,9 +15,8 @@ module Jacinth
 
           # The values are written first, because that may run code which changes the source.
           targets = targets.map { |pointer, value| [pointer(pointer), coder.generate(value)] }
-          document = Document.new(source, coder)
-          found = Editing.find(document.text, pointers(targets), coder)
-          changes = targets.each_with_index.map { |(pointer, text), at| change(document, found, at, pointer, text) }
+          document = Document.new(source, coder, nil, pointers(targets))
+          changes = targets.each_with_index.map { |(pointer, text), at| change(document, at, pointer, text) }
           changes.sort_by!.with_index { |(from, to, _), at| [from, to, at] }
           check(changes)
           splice(document.text, changes)
@@ -40,12 +39,12 @@ module Jacinth
         end
 
         # [from, to, text, pointer]: the bytes that the text replaces.
-        def change(document, found, at, pointer, text)
-          from, to, around = found[4 * at, 3]
+        def change(document, at, pointer, text)
+          from, to, around, around_end = document.found[4 * at, 4]
           return [from, to, text, pointer] if from
 
           around = nil unless pointer.end_with?("/-")
-          array = document.part(around, found[(4 * at) + 3], pointer.count("/") - 1) if around
+          array = document.part(around, around_end, pointer.count("/") - 1) if around
           raise KeyError, "no value at #{Editing.show(pointer)}" unless array && array.array?
 
           from, before = array.append_place
