@@ -58,10 +58,9 @@ static jac_status skip_string(jac_reader *r)
 {
     const char *from = r->cur, *to;
     jac_text text;
-    size_t len;
     r->error_at = NULL;
     jac_status status = jac_string_read(r, from, r->end, r->syntax.flags, NULL, &text, &to);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_string_check_escapes(r, &text, &len);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_string_accept(r, &text);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return skip_refuse(r, status, JAC_PHASE_VALUE, from);
     r->cur = to;
     return JAC_STATUS_OK;
@@ -191,11 +190,10 @@ static jac_status skip_member(jac_reader *r, jac_skip_children *c, const char *c
 {
     const char *from = cur;
     jac_text text;
-    size_t len;
     if (JAC_UNLIKELY(cur == r->end || *cur != '"'))
         return skip_refuse(r, JAC_STATUS_EXPECTED_KEY, JAC_PHASE_KEY, cur);
     jac_status status = jac_string_read(r, from, r->end, r->syntax.flags, NULL, &text, &cur);
-    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_string_check_escapes(r, &text, &len);
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) status = jac_string_accept(r, &text);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return skip_refuse(r, status, JAC_PHASE_KEY, from);
     c->key = (size_t)(from - r->start);
     c->key_len = text.len;
