@@ -17,9 +17,6 @@
 #include "kernel/simd/impl_avx512.c"
 #include "kernel/simd/impl_neon.c"
 #include "kernel/simd/dispatch.h"
-#include "kernel/simd/vec_sse2.h"
-#include "kernel/text/escape.h"
-#include "kernel/text/utf8.h"
 JAC_SMALL
 #include "kernel/simd/impl_sse2.c"
 JAC_SMALL_END
@@ -42,6 +39,7 @@ JAC_SMALL_END
 #include "reader/position.h"
 #include "kernel/number/itoa.h"
 #include "kernel/text/unescape.h"
+#include "kernel/text/utf8.h"
 #include "reader/skip.h"
 #include "reader/space.h"
 #include "reader/query.h"
@@ -65,6 +63,7 @@ JAC_SMALL_END
 #include "writer/emit.c"
 #include "rb/config.c"
 #include "rb/errors.h"
+#include "kernel/text/escape.h"
 #include "rb/names.h"
 JAC_SMALL
 #include "rb/errors.c"

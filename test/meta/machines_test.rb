@@ -55,6 +55,14 @@ class MachinesTest < Minitest::Test
     assert_includes words, "Jacinth needs a little-endian machine"
   end
 
+  # A vector header needs its architecture; the files that include it ask for that first.
+  def test_the_unity_build_includes_no_vector_header_itself
+    headers = File.read(File.join(EXTENSION, "unity.c")).scan(/^#include "(.+\.h)"$/).flatten
+
+    refute_empty headers
+    assert_empty headers.grep(%r{\Akernel/simd/vec_})
+  end
+
   def missing(ci, *arguments)
     before = ENV.fetch("CI", nil)
     ENV["CI"] = ci

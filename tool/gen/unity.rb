@@ -40,8 +40,10 @@ small = sources.select { |path| SMALL.any? { |pattern| File.fnmatch?(pattern, pa
 sources.slice_when { |path, following| small.include?(path) != small.include?(following) }.each do |paths|
   lines = paths.map { |path| %(#include "#{path}"\n) }
   if small.include?(paths.first)
-    # A function is compiled as its first declaration says, so the headers come before.
-    headers = paths.flat_map { |path| File.read(File.join(ROOT, path)).scan(/^#include "(.+)"$/).flatten }
+    # A function is compiled as its first declaration says, so the headers come before: those above the first #if, as
+    # the others are for one architecture.
+    texts = paths.map { |path| File.read(File.join(ROOT, path))[/\A.*?(?=^#if|\z)/m] }
+    headers = texts.flat_map { |text| text.scan(/^#include "(.+)"$/).flatten }
     headers = headers.grep(/(?<!\.inc)\.h\z/).uniq - included
     included.concat(headers)
     lines = [*headers.map { |path| %(#include "#{path}"\n) }, "JAC_SMALL\n", *lines, "JAC_SMALL_END\n"]
