@@ -24,7 +24,8 @@ Ecosystem.library do
 end
 
 def ask(method, path, body = "")
-  status, headers, parts = Site.call(Rack::MockRequest.env_for(path, method: method, input: StringIO.new(body)))
+  env = Rack::MockRequest.env_for(path, method: method, input: StringIO.new(body), "CONTENT_TYPE" => "application/json")
+  status, headers, parts = Site.call(env)
   text = +""
   parts.each { |part| text << part }
   [status, headers["content-type"] || headers["Content-Type"], text]
