@@ -110,7 +110,8 @@ class NativeGemTest < Minitest::Test
     assert_match(/\A9\.9 is no series/, assert_raises(trouble) { native(%w[9.9]) }.message)
   end
 
-  # [success, output] of a program with this build's library in the layout of a precompiled gem for `series`.
+  # [success, output] of a program with this build's library in the layout of a precompiled gem for `series`, without
+  # RubyGems.
   def load_as(series)
     lib = File.join(@folder, "lib")
     FileUtils.cp_r(File.expand_path("../../lib", __dir__), lib)
@@ -119,7 +120,9 @@ class NativeGemTest < Minitest::Test
     FileUtils.cp(File.join(LIB, "jacinth/jacinth.so"), File.join(lib, "jacinth", series))
     FileUtils.cp(Jacinth::Run::NativeGem::LOADER, File.join(lib, "jacinth/jacinth.rb"))
     program = 'require "jacinth"; print Jacinth.generate([1]), $LOADED_FEATURES.grep(/jacinth\.so\z/).join(" ")'
-    output, status = Open3.capture2e(RbConfig.ruby, "-w", "-I#{lib}", "-e", program)
+    paths = [lib, *Gem.loaded_specs["bigdecimal"]&.full_require_paths].map { |path| "-I#{path}" }
+    env = { "RUBYOPT" => nil }
+    output, status = Open3.capture2e(env, RbConfig.ruby, "--disable-gems", "-w", *paths, "-e", program)
     [status.success?, output]
   end
 
