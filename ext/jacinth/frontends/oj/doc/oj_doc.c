@@ -10,6 +10,7 @@
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/oj_local.h"
 #include "rb/frontend.h"
+#include "reader/number.h"
 #include "reader/string_scan.h"
 
 /* A document of up to this many bytes is copied. */
