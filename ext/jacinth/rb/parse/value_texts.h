@@ -5,6 +5,7 @@
 
 #include "rb/parse/value_sink.h"
 #include "kernel/text/unescape.h"
+#include "rb/fresh_memory.h"
 #include "reader/string_scan.h"
 
 /* Sets the encoding and the coderange of a new String. */
@@ -43,6 +44,7 @@ static JAC_HOT jac_status value_texts_unescape(jac_reader *r, const jac_text *t,
     if (JAC_UNLIKELY(t->len > JAC_STRING_SCRATCH)) {
         *owner = rb_str_new(NULL, (long)t->len);
         room = RSTRING_PTR(*owner);
+        jac_fresh_memory_provide(room, t->len);
     }
     /* bounds: the result is no longer than the source, for which there is room */
     jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &result);
