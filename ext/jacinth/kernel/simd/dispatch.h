@@ -14,6 +14,9 @@ enum {
     JAC_SEEN_DOUBT = 2  /* an escape that may not be well-formed */
 };
 
+/* What a text is. The value for a text that is not UTF-8 is 0. */
+typedef enum { JAC_UTF8_INVALID, JAC_UTF8_ASCII, JAC_UTF8_HIGH } jac_utf8;
+
 typedef struct {
     const char *name; /* as in config/backends.yml */
 
@@ -33,8 +36,8 @@ typedef struct {
     /* Does what jac_brackets_step does, but does not check UTF-8. */
     jac_status (*find_container_end)(jac_brackets *b, const char **p, const char *end);
 
-    /* Whether [p, p+len) is well-formed UTF-8. */
-    bool (*utf8_valid)(const char *p, size_t len);
+    /* Whether [p, p+len) is well-formed UTF-8, and if so, whether it has a byte of 0x80 or above. */
+    jac_utf8 (*utf8_valid)(const char *p, size_t len);
 
     /* Decodes the two-byte escapes of [src, end) to *dst and advances *dst. Returns end, or the first backslash
      * that does not begin one; some rows decode \uXXXX as well. At *dst, end - src bytes may be

@@ -75,12 +75,13 @@ JAC_INLINE JAC_VEC(bytes) JAC_VEC(utf8_wrong)(JAC_VEC(bytes) previous, JAC_VEC(b
     return JAC_VEC(xor)(said, JAC_VEC(and)(demanded, JAC_VEC(splat)(0x80)));
 }
 
-static bool JAC_VEC(utf8_valid)(const char *p, size_t len)
+static jac_utf8 JAC_VEC(utf8_valid)(const char *p, size_t len)
 {
     const size_t width = JAC_VEC(width);
     const char *end = p + len;
     const JAC_VEC(bytes) last = JAC_VEC(load)((const char *)jac_utf8_last + 64 - width);
-    JAC_VEC(bytes) v, wrong = JAC_VEC(splat)(0), previous = wrong;
+    JAC_VEC(bytes) v, wrong = JAC_VEC(splat)(0), previous = wrong, rest = wrong;
+    jac_utf8 kind = JAC_UTF8_ASCII;
     while ((size_t)(end - p) >= 64) {
         JAC_VEC(bytes) all = JAC_VEC(load)(p);
         for (size_t i = 1; i < JAC_VEC(lanes); i++) all = JAC_VEC(or)(all, JAC_VEC(load)(p + i * width));
@@ -88,6 +89,7 @@ static bool JAC_VEC(utf8_valid)(const char *p, size_t len)
             wrong = JAC_VEC(or)(wrong, JAC_VEC(minus)(previous, last));
             previous = JAC_VEC(splat)(0);
         } else {
+            kind = JAC_UTF8_HIGH;
             for (size_t i = 0; i < JAC_VEC(lanes); i++) {
                 v = JAC_VEC(load)(p + i * width);
                 wrong = JAC_VEC(or)(wrong, JAC_VEC(utf8_wrong)(previous, v));
@@ -101,9 +103,11 @@ static bool JAC_VEC(utf8_valid)(const char *p, size_t len)
         if (n > width) n = width;
         v = n < width ? JAC_VEC(load_first)(p, n) : JAC_VEC(load)(p);
         wrong = JAC_VEC(or)(wrong, JAC_VEC(utf8_wrong)(previous, v));
+        rest = JAC_VEC(or)(rest, v);
         previous = v;
         p += n;
     }
     wrong = JAC_VEC(or)(wrong, JAC_VEC(minus)(previous, last));
-    return jac_mask_first_clear(JAC_VEC(mask)(JAC_VEC(eq)(wrong, 0))) >= width;
+    if (jac_mask_first_clear(JAC_VEC(mask)(JAC_VEC(eq)(wrong, 0))) < width) return JAC_UTF8_INVALID;
+    return JAC_VEC(any)(JAC_VEC(high)(rest)) ? JAC_UTF8_HIGH : kind;
 }

@@ -66,11 +66,12 @@ JAC_INLINE uint64_t JAC_VEC(utf8_wrong)(const JAC_VEC(bytes) *v, jac_utf8_carry 
     return wrong;
 }
 
-static bool JAC_VEC(utf8_valid)(const char *p, size_t len)
+static jac_utf8 JAC_VEC(utf8_valid)(const char *p, size_t len)
 {
     const size_t width = JAC_VEC(width);
     const char *end = p + len;
     jac_utf8_carry carry = {0};
+    jac_utf8 kind = JAC_UTF8_ASCII;
     while (p < end) {
         const size_t rest = (size_t)(end - p), n = rest < 64 ? rest : 64;
         JAC_VEC(bytes) v[JAC_VEC(lanes)], all = JAC_VEC(splat)(0);
@@ -81,8 +82,11 @@ static bool JAC_VEC(utf8_valid)(const char *p, size_t len)
             else v[i] = at < rest ? JAC_VEC(load_first)(p + at, rest - at) : JAC_VEC(splat)(0);
             all = JAC_VEC(or)(all, v[i]);
         }
-        if ((JAC_VEC(any)(JAC_VEC(high)(all)) || carry.tails) && JAC_VEC(utf8_wrong)(v, &carry)) return false;
+        if (JAC_VEC(any)(JAC_VEC(high)(all)) || carry.tails) {
+            if (JAC_VEC(utf8_wrong)(v, &carry)) return JAC_UTF8_INVALID;
+            kind = JAC_UTF8_HIGH;
+        }
         p += n;
     }
-    return carry.tails == 0;
+    return carry.tails == 0 ? kind : JAC_UTF8_INVALID;
 }

@@ -66,7 +66,7 @@ static void *release_work(void *data)
 {
     jac_release *run = data;
     if (JAC_LEAVE_HERE(run->away)) return NULL;
-    if (run->unchecked) jac_source_check(&run->reader);
+    if (run->unchecked) run->found = jac_source_check(&run->reader);
     run->status = run->step(&run->reader, run->data);
     return NULL;
 }
@@ -78,6 +78,14 @@ static VALUE release_enter(VALUE data)
     /* For a function that cannot run in a signal handler, Ruby 3.1 would start a thread at each call. */
     rb_nogvl(release_work, (void *)data, release_wake, (void *)data, RB_NOGVL_UBF_ASYNC_SAFE); /* may call Ruby */
     return Qnil;
+}
+
+/* If a program has changed the given String meanwhile, it has other memory than the one that was checked. */
+static void release_remember(const jac_release *run)
+{
+    const jac_reader *r = &run->reader;
+    if (RSTRING_PTR(run->given) != r->start || RSTRING_LEN(run->given) != r->end - r->start) return;
+    jac_source_remember(run->given, run->found);
 }
 
 JAC_NOINLINE jac_status jac_release_always(jac_release *run, jac_release_step step, void *data,
@@ -97,6 +105,7 @@ JAC_NOINLINE jac_status jac_release_always(jac_release *run, jac_release_step st
     rb_protect(release_enter, (VALUE)run, &state);
     run->stack.frames.grow = run->grow;
     r->stop = r->end;
+    if (run->unchecked) release_remember(run);
     if (JAC_LIKELY((state | run->state) == 0)) return run->status;
     if (drop) drop(data);
     rb_jump_tag(state ? state : run->state);
@@ -126,6 +135,8 @@ jac_status jac_release_start(jac_release *run, VALUE *source, const jac_read_con
     run->unchecked = false;
     if (JAC_LIKELY((size_t)RSTRING_LEN(*source) <= JAC_RELEASE_SHORT))
         return jac_source_read(&run->reader, *source, config, &run->stack.frames);
+    run->given = *source;
+    run->found = JAC_UTF8_INVALID;
     if (!kept) *source = jac_source_hold(*source);
     return jac_source_begin(&run->reader, *source, config, &run->stack.frames, &run->unchecked);
 }

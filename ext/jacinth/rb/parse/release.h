@@ -18,6 +18,8 @@ typedef struct {
     jac_reader reader;
     bool unchecked;             /* the UTF-8 of the bytes is to be checked before the step */
     /* The rest belongs to a step without the GVL. */
+    VALUE given;                /* the String of the caller, if `unchecked` */
+    jac_utf8 found;             /* the result of the check; JAC_UTF8_INVALID before it */
     jac_status status;
     jac_release_step step;
     void *data;

@@ -1,6 +1,5 @@
 /* rb/parse/source.c - L3. Prepares the caller's String for reading, and watches long parses; see source.h. */
 #include "rb/parse/source.h"
-#include "kernel/simd/dispatch.h"
 #include "rb/errors.h"
 
 static VALUE source_transcode(VALUE source)
@@ -37,10 +36,18 @@ static JAC_HOT bool source_known_p(VALUE source)
            (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8);
 }
 
-JAC_HOT void jac_source_check(jac_reader *r)
+JAC_HOT jac_utf8 jac_source_check(jac_reader *r)
 {
-    if (jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start))) return;
-    r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
+    const jac_utf8 found = jac_simd->utf8_valid(r->start, (size_t)(r->end - r->start));
+    if (JAC_UNLIKELY(found == JAC_UTF8_INVALID))
+        r->syntax.flags |= (r->syntax.flags & JAC_SYNTAX_ANY_BYTES) ? JAC_SYNTAX_ILL_FORMED : JAC_SYNTAX_CHECK_UTF8;
+    return found;
+}
+
+JAC_HOT void jac_source_remember(VALUE source, jac_utf8 found)
+{
+    if (found == JAC_UTF8_ASCII || (found == JAC_UTF8_HIGH && RB_ENCODING_GET_INLINED(source) == JAC_ENC_UTF8))
+        jac_rb_set_coderange(source, found == JAC_UTF8_HIGH);
 }
 
 JAC_HOT jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
@@ -62,7 +69,7 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
 {
     bool unchecked;
     const jac_status status = jac_source_begin(r, source, config, frames, &unchecked);
-    if (unchecked) jac_source_check(r);
+    if (unchecked) jac_source_remember(source, jac_source_check(r));
     return status;
 }
 

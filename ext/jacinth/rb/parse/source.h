@@ -4,6 +4,7 @@
 #define JAC_PARSE_SOURCE_H
 
 #include "rb/parse/value_stack.h"
+#include "kernel/simd/dispatch.h"
 #include "rb/config.h"
 #include "reader/reader.h"
 
@@ -32,8 +33,12 @@ JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_c
 JAC_API jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
                                     bool *unchecked);
 
-/* Sets those flags of `r` unless its bytes are valid UTF-8. The result is never written to the flags of a String. */
-JAC_API void jac_source_check(jac_reader *r);
+/* Sets those flags of `r` unless its bytes are valid UTF-8. Calls nothing of Ruby. */
+JAC_API jac_utf8 jac_source_check(jac_reader *r);
+
+/* Lets Ruby remember what jac_source_check has found of the bytes of `source`, a String in UTF-8, US-ASCII or BINARY,
+ * as String#valid_encoding? does: the next call, and Ruby's own methods, need not check them again. */
+JAC_API void jac_source_remember(VALUE source, jac_utf8 found);
 
 /* A frozen String with the bytes of `source` that no program can change. It shares them if it can; those of a frozen
  * String with a class or variables of its own are copied, because String#-@ gives such a String other memory. */
