@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-require_relative "infer/code"
-require_relative "infer/guess"
-require_relative "infer/model"
-require_relative "infer/names"
-require_relative "infer/seen"
+require_relative "infer_code"
+require_relative "infer_guess"
+require_relative "infer_model"
+require_relative "infer_names"
+require_relative "infer_seen"
 
 module Jacinth
   class Type

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "schema/definitions"
-require_relative "schema/pattern"
+require_relative "schema_definitions"
+require_relative "schema_pattern"
 
 module Jacinth
   class Type

@@ -12,7 +12,7 @@ module Jacinth
         # A part that cannot be said.
         class Unsaid < StandardError
         end
-        require_relative "pattern_set"
+        require_relative "schema_pattern_set"
 
         # Characters of words, as \b sees them: with raised digits and fractions.
         WORD = "[#{PatternSet::WORD}\\u00b2\\u00b3\\u00b9\\u00bc-\\u00be]".freeze
