@@ -14,7 +14,7 @@ enum {
     JAC_SEEN_DOUBT = 2  /* an escape that may not be well-formed */
 };
 
-/* What a text is. The value for a text that is not UTF-8 is 0. */
+/* The result of a check of UTF-8: 0 if the text is ill-formed, else whether it has a byte of 0x80 or above. */
 typedef enum { JAC_UTF8_INVALID, JAC_UTF8_ASCII, JAC_UTF8_HIGH } jac_utf8;
 
 typedef struct {
@@ -36,7 +36,7 @@ typedef struct {
     /* Does what jac_brackets_step does, but does not check UTF-8. */
     jac_status (*find_container_end)(jac_brackets *b, const char **p, const char *end);
 
-    /* Whether [p, p+len) is well-formed UTF-8, and if so, whether it has a byte of 0x80 or above. */
+    /* Checks whether [p, p+len) is well-formed UTF-8. */
     jac_utf8 (*utf8_valid)(const char *p, size_t len);
 
     /* Decodes the two-byte escapes of [src, end) to *dst and advances *dst. Returns end, or the first backslash

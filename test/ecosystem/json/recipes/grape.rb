@@ -2,8 +2,8 @@
 
 # Grape on ::JSON.
 
-require "stringio"
 require_relative "../../order"
+require_relative "../../rack_calls"
 
 Ecosystem.library do
   require "rack"
@@ -24,13 +24,7 @@ Ecosystem.library do
   end
 end
 
-def ask(method, path, body = "")
-  env = Rack::MockRequest.env_for(path, method: method, input: StringIO.new(body), "CONTENT_TYPE" => "application/json")
-  status, headers, parts = Api.call(env)
-  text = +""
-  parts.each { |part| text << part }
-  [status, headers["content-type"] || headers["Content-Type"], text]
-end
+def ask(*request) = Ecosystem::RackCalls.ask(Api, *request)
 
 Ecosystem.show("its JSON") { Grape::Json.equal?(JSON) }
 ['{"a":[1,null,2.5,"é"]}', '{"a":{"b":{}}}', "[1,2]", '{"a":', "", "nul"].each do |body|

@@ -2,8 +2,8 @@
 
 # Hanami's router and actions: its body parser, and JSON answers.
 
-require "stringio"
 require_relative "../../order"
+require_relative "../../rack_calls"
 
 Ecosystem.library do
   require "rack"
@@ -30,14 +30,7 @@ Ecosystem.library do
   SITE = Hanami::Middleware::BodyParser.new(ROUTES, :json)
 end
 
-def ask(method, path, body = "")
-  env = Rack::MockRequest.env_for(path, method: method, input: StringIO.new(body), "CONTENT_TYPE" => "application/json",
-                                        "HTTP_ACCEPT" => "application/json")
-  status, headers, parts = SITE.call(env)
-  text = +""
-  parts.each { |part| text << part }
-  [status, headers["content-type"] || headers["Content-Type"], text]
-end
+def ask(*request) = Ecosystem::RackCalls.ask(SITE, *request)
 
 ['{"a":[1,null,"é"]}', "[1,{\"b\":1e3}]", '{"a":', "nul"].each do |body|
   Ecosystem.show("post #{body.inspect}") { ask("POST", "/echo", body) }

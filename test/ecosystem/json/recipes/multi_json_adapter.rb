@@ -31,8 +31,8 @@ Ecosystem.show("load of nil") { MultiJson.load(nil) }
 Ecosystem.show("load with NaN") { MultiJson.load("[NaN]", allow_nan: true) }
 Ecosystem.show("load too deep") { MultiJson.load("[[1]]", max_nesting: 1) }
 Ecosystem.show("error") { MultiJson.load("[1,]") rescue [$!.class, $!.cause.class, ($!.data if $!.respond_to?(:data))] }
-[{ a: [1, nil, 2.5], "b" => Time.at(0).utc }, { 1 => :sym, nil => true }, "é<>&\u2028", 1e20, Float::NAN, Presented.new,
- [Presented.new].map(&:as_json), Written.new, [Written.new], 1..3, 2**70, nil].each do |object|
+[{ a: [1, nil, 2.5], "b" => Time.at(0).utc }, { 1 => :sym, nil => true }, "é<>&\u2028", 1e20, Float::NAN, 2**70, nil,
+ Presented.new, [Presented.new].map(&:as_json), Written.new, [Written.new], 1..3].each do |object|
   Ecosystem.show("dump #{object.class}") { MultiJson.dump(object) }
   Ecosystem.show("dump #{object.class}, pretty") { MultiJson.dump(object, pretty: true) }
 end

@@ -2,8 +2,8 @@
 
 # Roda with its plugins json and json_parser.
 
-require "stringio"
 require_relative "../../order"
+require_relative "../../rack_calls"
 
 Ecosystem.library do
   require "rack"
@@ -22,13 +22,7 @@ Ecosystem.library do
   end
 end
 
-def ask(method, path, body = "")
-  env = Rack::MockRequest.env_for(path, method: method, input: StringIO.new(body), "CONTENT_TYPE" => "application/json")
-  status, headers, parts = Site.call(env)
-  text = +""
-  parts.each { |part| text << part }
-  [status, headers["content-type"] || headers["Content-Type"], text]
-end
+def ask(*request) = Ecosystem::RackCalls.ask(Site, *request)
 
 ['{"a":[1,null,"é"]}', '{"a":{"b":1e3}}', '{"a":', "nul"].each do |body|
   Ecosystem.show("post #{body.inspect}") { ask("POST", "/echo", body) }

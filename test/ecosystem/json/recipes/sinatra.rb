@@ -2,8 +2,8 @@
 
 # Sinatra: what a route reads and writes with ::JSON, and the errors that it can rescue.
 
-require "stringio"
 require_relative "../../order"
+require_relative "../../rack_calls"
 
 Ecosystem.library do
   require "rack"
@@ -23,13 +23,7 @@ Ecosystem.library do
   end
 end
 
-def ask(method, path, body = "")
-  env = Rack::MockRequest.env_for(path, method: method, input: StringIO.new(body), "CONTENT_TYPE" => "application/json")
-  status, headers, parts = Site.call(env)
-  text = +""
-  parts.each { |part| text << part }
-  [status, headers["content-type"] || headers["Content-Type"], text]
-end
+def ask(*request) = Ecosystem::RackCalls.ask(Site, *request)
 
 ['{"a":[1,null,"é"]}', "[1.5e3]", '{"a":', "", "nul"].each do |body|
   Ecosystem.show("post #{body.inspect}") { ask("POST", "/echo", body) }

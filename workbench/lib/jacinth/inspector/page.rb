@@ -26,13 +26,6 @@ module Jacinth
           display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0 2.5rem;
         }
         .sides > div { min-width: 0; } section > p { margin: .2rem 0 .8rem; max-width: 60rem; }
-        :root { #{Workbench::Palette.css(Workbench::Palette::MEMORY[:light])} }
-        @media (prefers-color-scheme: dark) {
-          :root { #{Workbench::Palette.css(Workbench::Palette::MEMORY[:dark])} }
-        }
-        #{Workbench::Chart.fills(Workbench::Palette::MEMORY[:light].keys)}
-        #{Workbench::Palette::MEMORY[:light].keys.map { |kind| ".legend i.#{kind} { background: var(--#{kind}); }" }
-          .join("\n")}
         #{Figures::STYLE}#{Legend::STYLE}
       CSS
 
@@ -46,22 +39,14 @@ module Jacinth
 
       #: () -> String
       def text
-        <<~HTML
-          #{OPENING}<html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>jacinth inspect: #{e(@title)}</title>
-          <style>
-          #{Workbench::Page::STYLE}#{Workbench::Chart::STYLE.gsub(".chart { --", ":root { --")}#{STYLE}</style>
-          </head>
-          <body>
+        head = <<~HTML
           <h1>Where the bytes of #{e(@title)} live</h1>
           <p>#{number(@bytes)} bytes of JSON, read by each library in a process of its own. #{e(Table.ruby)}.</p>
           #{@failed.map { |name, report| %(<p class="notes">#{e(name)}: #{e(report[:error])}</p>\n) }.join}
-          #{@reports.empty? ? "" : body}</body>
-          </html>
         HTML
+        style = Workbench::Page::STYLE + Workbench::Chart::STYLE.gsub(".chart { --", ":root { --") + STYLE
+        Workbench::Html.page(OPENING, title: "jacinth inspect: #{@title}", style: style,
+                                      body: @reports.empty? ? head : head + body)
       end
 
       private

@@ -43,24 +43,15 @@ module Jacinth
         calls = CALLS.select { |name, _| nosj || !name.start_with?("nosj") }
         places = STATUSES.to_h { |index| [place(index), Apart.run(->(*) {}) { |_| measure(calls, index) }] }
         facts = Environment.facts(["jacinth", "json", *("nosj" if nosj)])
-        <<~HTML
-          #{OPENING}<html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>jacinth bench documents</title>
-          <style>
-          #{LineChart::STYLE.gsub(".chart { --", ":root { --")}#{STYLE}</style>
-          </head>
-          <body>
+        body = <<~HTML
           <h1>#{TITLE}</h1>
           #{WORDS.map { |words| "<p>#{format(words, @input.bytesize / 1000)}</p>" }.join("\n")}
           #{chart(calls, places).inline("places")}
           <div class="wide">#{table(calls, places)}</div>
           <dl>#{facts.map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
-          </body>
-          </html>
         HTML
+        Html.page(OPENING, title: "jacinth bench documents",
+                  style: LineChart::STYLE.gsub(".chart { --", ":root { --") + STYLE, body: body)
       end
 
       private

@@ -41,7 +41,8 @@ module Jacinth
       SAMPLE = 0.4 # seconds of one measurement; a call that takes longer is made once
       CHILD = File.expand_path("growth_child.rb", __dir__)
 
-      # What the library is asked to do. object: code that makes the argument of the call.
+      # The calls, by library. `input` is the text, or for generate the objects that OBJECTS makes of it; `last` is the
+      # index of the last row.
       CALLS = {
         "parse" => { "jacinth" => "Jacinth.parse(input)", "json" => "JSON.parse(input)" },
         "generate" => { "jacinth" => "Jacinth.generate(input)", "json" => "JSON.generate(input)" },

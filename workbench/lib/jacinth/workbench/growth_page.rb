@@ -33,26 +33,17 @@ module Jacinth
       #: () -> String
       def text
         legend = KINDS.map { |name, kind| %(<span><i class="#{kind}"></i>#{Page::LEGEND.fetch(kind, name)}</span>) }
-        <<~HTML
-          #{OPENING}<html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>jacinth bench growth</title>
-          <style>
-          #{Page::STYLE}#{LineChart::STYLE.gsub(".chart { --", ":root { --")}</style>
-          </head>
-          <body>
+        body = <<~HTML
           <h1>#{TITLE}</h1>
-          #{Page.alarm(@growth.warning)}#{WORDS.map { |words| "<p>#{e(words)}</p>" }.join("\n")}
+          #{Html.alarm(@growth.warning)}#{WORDS.map { |words| "<p>#{e(words)}</p>" }.join("\n")}
           <p class="legend">#{legend.join}</p>
           #{@table.calls.map { |call, lines| section(call, lines) }.join}
           #{scales}#{@growth.notes.map { |note| %(<p class="notes">#{e(note)}</p>\n) }.join}
           <h2>Measured with</h2>
           <dl>#{@growth.facts.map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
-          </body>
-          </html>
         HTML
+        Html.page(OPENING, title: "jacinth bench growth",
+                  style: Page::STYLE + LineChart::STYLE.gsub(".chart { --", ":root { --"), body: body)
       end
 
       private

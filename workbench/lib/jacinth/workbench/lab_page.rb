@@ -40,19 +40,10 @@ module Jacinth
       #: () -> String
       def text
         kind = @experiment.class
-        <<~HTML
-          #{OPENING}<html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>jacinth lab #{e(@report["experiment"])}</title>
-          <style>
-          #{STYLE}#{LineChart::STYLE.gsub(".chart { --", ":root { --")}</style>
-          </head>
-          <body>
+        body = <<~HTML
           <main>
           <h1>#{e(kind::TITLE)}</h1>
-          #{Page.alarm(@report["warning"])}<p class="soft">#{e(LEGEND)}</p>
+          #{Html.alarm(@report["warning"])}<p class="soft">#{e(LEGEND)}</p>
           #{kind::STORY.map { |words| "<p>#{marked(words)}</p>" }.join("\n")}
           <h2>On Ruby #{e(@report["ruby"])}</h2>
           <ul>#{@experiment.findings.map { |words| "<li>#{marked(words)}</li>" }.join("\n")}</ul>
@@ -63,9 +54,9 @@ module Jacinth
           <h2>Measured with</h2>
           <dl>#{@report["facts"].map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
           </main>
-          </body>
-          </html>
         HTML
+        Html.page(OPENING, title: "jacinth lab #{@report["experiment"]}",
+                  style: STYLE + LineChart::STYLE.gsub(".chart { --", ":root { --"), body: body)
       end
 
       private

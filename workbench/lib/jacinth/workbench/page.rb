@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "chart"
+require_relative "html"
 require_relative "report"
 require_relative "steady_table"
 require_relative "table"
@@ -71,23 +72,14 @@ module Jacinth
       def text
         directions = @results.group_by { |result| result["direction"] }
         sections = directions.map { |direction, part| section(direction, part) }.join
-        <<~HTML
-          #{OPENING}<html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>jacinth bench</title>
-          <style>
-          #{STYLE}#{Chart::STYLE.gsub(".chart { --", ":root { --")}</style>
-          </head>
-          <body>
+        body = <<~HTML
           <h1>jacinth bench</h1>
-          #{Page.alarm(@report["warning"])}#{facts}
+          #{Html.alarm(@report["warning"])}#{facts}
           #{WORDS.map { |words| "<p>#{e(words)}</p>" }.join("\n")}
           <p class="legend">#{legend}</p>
-          #{sections}</body>
-          </html>
         HTML
+        style = STYLE + Chart::STYLE.gsub(".chart { --", ":root { --")
+        Html.page(OPENING, title: "jacinth bench", style: style, body: body + sections)
       end
 
       CALLS = { "frontend" => "as ::JSON", "floor" => "lower bound", "floor memcpy" => "copy of the bytes",
@@ -96,10 +88,6 @@ module Jacinth
       # The name of a contender in words that need no explanation.
       #: (String) -> String
       def self.call(name) = CALLS[name] || name.sub(/\Afrontend\b/, CALLS["frontend"])
-
-      # A warning at the top of a page; nothing without one.
-      #: (String?) -> String
-      def self.alarm(words) = words ? %(<p class="alarm" role="alert">#{Chart.escape(words)}</p>\n) : ""
 
       # How many times as fast as json the others are in the steady state of parse or generate, case by case.
       #: (String, Array[Hash[String, untyped]], ?legend: Hash[String, String]) -> Chart

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "flame"
+require_relative "html"
 require_relative "profile"
 require_relative "profile_style"
 require_relative "table"
@@ -38,19 +39,9 @@ module Jacinth
 
       #: () -> String
       def html
-        <<~HTML
-          <!DOCTYPE html>
-          <html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>#{escape(heading)}</title>
-          <style>
-          #{ProfileStyle.css(Flame::STEPS)}</style>
-          </head>
-          <body>
+        body = <<~HTML
           <h1>#{escape(heading)}</h1>
-          #{%(<p class="alarm" role="alert">#{escape(@warning)}</p>\n) if @warning}<p>#{escape(@title)}</p>
+          #{Html.alarm(@warning)}<p>#{escape(@title)}</p>
           <p>Each frame is a function, above the one that called it. Its width is the share of all #{units} in it and in
           what it calls: less is better. From left to right the order is that of the names, not of time. #{merged}</p>
           <p id="tools" hidden><label>Search <input id="search" type="search" placeholder="part of a name"></label>
@@ -76,9 +67,8 @@ module Jacinth
           </section>
           <script>
           #{ProfileStyle::SCRIPT}</script>
-          </body>
-          </html>
         HTML
+        Html.page("<!DOCTYPE html>\n", title: heading, style: ProfileStyle.css(Flame::STEPS), body: body)
       end
 
       # The table as text, for the terminal.

@@ -1,18 +1,23 @@
 # frozen_string_literal: true
 
+require_relative "palette"
+
 module Jacinth
   module Workbench
     # The styles of a profile's page, in light and in dark, and its script: zoom by click, Escape or the
     # button to zoom out, search in all graphs at once. The page is complete without the script.
     module ProfileStyle
+      ALARM = ->(mode) { Palette.css(Palette::PAGE[mode].slice(:alarm, :alarm_ink)) }
+      private_constant :ALARM
+
       RULES = <<~CSS
         :root {
           color-scheme: light dark; --page: #fff; --ink: #1b1f24; --soft: #59636e; --line: #d5dae0; --same: #d9dde2;
-          --alarm: #fdecc8; --alarm-ink: #5c3d00;
+          #{ALARM.call(:light)}
         }
         @media (prefers-color-scheme: dark) {
           :root { --page: #14171b; --ink: #e6e9ed; --soft: #9aa4af; --line: #343b43; --same: #8b949e;
-            --alarm: #4a3500; --alarm-ink: #ffe2a8; }
+            #{ALARM.call(:dark)} }
         }
         body {
           margin: 1.5rem auto; max-width: 1280px; padding: 0 1rem; background: var(--page); color: var(--ink);
