@@ -5,12 +5,14 @@ require "bundler"
 require "open3"
 require_relative "../support/child"
 require_relative "../support/command_line"
+require_relative "../support/folder_files"
 require_relative "../support/former_gems"
 
 # `jacinth doctor` in bundles: Oj that is loaded too early, calls of Oj that run later, Gemfiles that cannot be used.
 # The gems of the bundles are in the test's folder: Jacinth itself, a stand-in for Oj, and a gem that requires it.
 class CLIDoctorBundleTest < Minitest::Test
   include CommandLine
+  include FolderFiles
 
   LIMIT = 60 * Child::PATIENCE # seconds; a command that has to be ended has the status 124
   SPEC = %q(Gem::Specification.new("%s", "1.0") { |s| s.summary = s.author = "test"; s.files = ["lib/%s.rb"] })
@@ -124,12 +126,6 @@ class CLIDoctorBundleTest < Minitest::Test
   end
 
   private
-
-  def write(name, text)
-    path = File.join(@folder, name)
-    FileUtils.mkdir_p(File.dirname(path))
-    File.write(path, text)
-  end
 
   # A Gemfile whose third line is the first of `lines`.
   def bundle(*lines)

@@ -1,9 +1,11 @@
 # frozen_string_literal: true
 
-require "fileutils"
+require_relative "folder_files"
 
 # A small tree whose version 1.2.0 can be released, in @folder: its version, changelog and gemspecs.
 module ReleaseTree
+  include FolderFiles
+
   GEMSPEC = <<~'RUBY'
     Gem::Specification.new do |spec|
       spec.name = %p
@@ -21,12 +23,6 @@ module ReleaseTree
       spec.files = []
     end
   RUBY
-
-  def write(path, text)
-    file = File.join(@folder, path)
-    FileUtils.mkdir_p(File.dirname(file))
-    File.write(file, text)
-  end
 
   def write_tree
     write("lib/jacinth/version.rb", "VERSION = \"1.2.0\"\n")
