@@ -97,8 +97,13 @@ module OjReaders
     # the constant.
     def document(row) = (+"") << DOCUMENT << (row.match?(/block/) ? DOCUMENT : "")
 
-    # Removes the action of every class. An abandoned Fiber does not remove its own.
-    def rest = ACTING.each { |klass| klass.act = nil }
+    # Removes the action of every class. An abandoned Fiber does not remove its own. Empties the handlers: Ruby keeps up
+    # to 1,023 methods that C code called last (gccct_method_search in vm_eval.c), and with a singleton method its object.
+    def rest
+      ACTING.each { |klass| klass.act = nil }
+      handlers.each { |handler| handler.told.clear.then { handler.instance_variable_set(:@parser, nil) } }
+      handlers.clear
+    end
 
     # Returns the block's result. Inside the block these classes have the action.
     def acting(act, *classes)
@@ -131,8 +136,8 @@ module OjReaders
       end
     end
 
-    def saj(name, act) = OjHandlers::Saj.new { |called, *given| act.(given.first, nil) if called == name }
-    def sc(name, act) = OjHandlers::Sc.new { |called, *given| act.(given.first, nil) if called == name }
+    def saj(name, act) = kept(OjHandlers::Saj.new { |called, *given| act.(given.first, nil) if called == name })
+    def sc(name, act) = kept(OjHandlers::Sc.new { |called, *given| act.(given.first, nil) if called == name })
 
     def parser_handler(name, act, placed)
       handler = Object.new
@@ -156,8 +161,12 @@ module OjReaders
       parser = Oj::Parser.new(:saj)
       parser.handler = handler
       handler.instance_variable_set(:@parser, parser)
-      [parser, handler]
+      [parser, kept(handler)]
     end
+
+    # Those that were made since the last rest.
+    def handlers = @handlers ||= []
+    def kept(handler) = handler.tap { handlers << handler }
 
     # A lambda that reads a document with a parser that has these options.
     def usual(**options) = ->(source) { plain(Oj::Parser.new(:usual, options).parse(source)) }
