@@ -31,14 +31,15 @@ cache_compilers() {
     done
 }
 
-# compile NAME VARIABLES: the stage compile-NAME, which builds a variant (variables of extconf.rb).
+# compile NAME VARIABLES [TASK]: the stage compile-NAME, which builds a variant (variables of extconf.rb). TASK is
+# compile:jacinth where the extension of the workbench is not tested.
 declare -A libs=([library]=lib)
 compile() {
     local words
     read -r -a words <<<"$2"
     libs[$1]=$(env "${words[@]}" ruby -r ./tool/run/variant -e 'print Jacinth::Run::Variant.from_env(ENV).lib')
     stage "compile-$1" - env "$caching" "${words[@]}" \
-        sh -c 'bundle exec rake compile && echo "compile: 1 passed, 0 failed"'
+        sh -c "bundle exec rake ${3:-compile} && echo 'compile: 1 passed, 0 failed'"
 }
 
 # tests NAME BUILD VARIABLES TASK...: tasks on a build: `library`, or one that `compile` made.

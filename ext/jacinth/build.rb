@@ -30,7 +30,7 @@ module JacinthBuild
   DENSE = "-Wl,-z,noseparate-code"
 
   # The variables that users set begin with JACINTH_. The names with JAC_ are older, and are read here.
-  %w[SPLIT DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
+  %w[SPLIT QUICK DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
     ENV["JAC_#{name}"] = ENV["JACINTH_#{name}"] if ENV["JACINTH_#{name}"]
   end
 
@@ -59,6 +59,8 @@ module JacinthBuild
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       strip unless %w[JAC_SYMBOLS JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       [THRIFT, LEAN].each { |flags| $CFLAGS << " " << flags if try_cflags(flags) }
+      # The checks of _FORTIFY_SOURCE need optimization.
+      $CFLAGS << " -O0 -U_FORTIFY_SOURCE" if on?("JAC_QUICK")
       # The Makefiles of Debian's Rubies do not use $warnflags, so warnings go into $CFLAGS. Unused parameters are
       # normal: Ruby prescribes the parameters of callbacks.
       $warnflags = +""

@@ -39,7 +39,7 @@ class BuildTest < Minitest::Test
     folder
   end
 
-  def test_debug_information_is_left_out_unless_asked_for
+  heavy def test_debug_information_is_left_out_unless_asked_for
     extconf = File.join(EXT, "extconf.rb")
     without = flags(makefile(extconf))
 

@@ -222,7 +222,7 @@ class CiTest < Minitest::Test
   end
 
   # A difference that the commit before has is reported and counts as passed. A new one is a failure.
-  def test_differences_that_the_commit_before_has
+  heavy def test_differences_that_the_commit_before_has
     commits("3 40", "3 40 200")
     status, output = differential(SEED: "5")
 

@@ -17,7 +17,7 @@ class DocsSiteTest < Minitest::Test
     skip "this Ruby has no rdoc, or the bundle no kramdown"
   end
 
-  def test_site
+  heavy def test_site
     Dir.mktmpdir do |folder|
       pages = site(folder).to_h { |name| [name, File.read(File.join(folder, name))] }
 

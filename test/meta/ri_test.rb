@@ -24,7 +24,7 @@ class RiTest < Minitest::Test
   end
 
   # The documentation is the extension's: its arguments and its example.
-  def test_what_is_answered
+  heavy def test_what_is_answered
     with_ri do |ask|
       assert_match(/Jacinth\.parse\(source, \*\*options\) -> object.*RFC 8259.*ParserError/m, ask.call("Jacinth.parse"))
       assert_match(/options of a dump and a load, read once.*Coder\.new\(symbolize_names/m, ask.call("Jacinth::Coder"))

@@ -40,7 +40,7 @@ class PortableTest < Minitest::Test
   end
 
   # Each call has the extension's result, or names the missing option.
-  def test_every_option_with_every_document
+  heavy def test_every_option_with_every_document
     portable = Thread.new { lines("portable") }
     native = lines
     lacking = Hash.new { |names, method| names[method] = [] }

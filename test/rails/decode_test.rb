@@ -16,7 +16,7 @@ class RailsDecodeTest < Minitest::Test
 
   def test_spellings = child("spellings", least: 3400)
 
-  def test_spellings_with_json_2 = child("spellings", least: 3400, pin: "~> 2.21")
+  heavy def test_spellings_with_json_2 = child("spellings", least: 3400, pin: "~> 2.21")
 
   def test_spellings_without_private_layouts = child("spellings", least: 3400, env: { "JACINTH_PRIVATE" => "0" })
 
@@ -32,7 +32,7 @@ class RailsDecodeTest < Minitest::Test
 
   def test_callbacks_that_do_not_come_back = child("callbacks", least: 10)
 
-  def test_threads_and_collections = child("threads", least: 100)
+  heavy def test_threads_and_collections = child("threads", least: 100)
 
   # rails/decode-quirks-mode
   def test_quirks_mode = child("quirks_mode", least: 3, bundle: NEW ? "rails/activesupport80" : "activesupport71")

@@ -29,7 +29,7 @@ class RailsDifferentialTest < Minitest::Test
     end
 
     # ActiveSupport equals itself: what two processes never share is not compared.
-    def test_a_case_says_the_same_twice
+    heavy def test_a_case_says_the_same_twice
       result = compare(count: 600, against: "real")
       assert_empty result.unknown, -> { result.report }
       assert_equal 600, result.same
@@ -41,7 +41,7 @@ class RailsDifferentialTest < Minitest::Test
       assert_planted result, 300, "SHOW=50"
     end
 
-    def test_an_encoder_that_spoils_one_thing_is_caught
+    heavy def test_an_encoder_that_spoils_one_thing_is_caught
       result = compare(count: 1500, against: "real", environment: { "JACINTH_DIFFERENTIAL_SPOILED" => "1" })
       caught = result.unknown.map { |difference| RailsDifferential::Spoiled.kind(difference.number) }.tally
       assert_equal RailsDifferential::Spoiled::KINDS.sort, caught.keys.sort

@@ -15,7 +15,7 @@ class RailsRecordsTest < Minitest::Test
     assert_operator held, :>=, least
   end
 
-  def test_records_of_all_kinds = check("kinds", 250)
+  heavy def test_records_of_all_kinds = check("kinds", 250)
 
   def test_overrides_are_called = check("overrides", 400, EVERY: "4")
 

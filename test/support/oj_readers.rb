@@ -98,7 +98,8 @@ module OjReaders
     def document(row) = (+"") << DOCUMENT << (row.match?(/block/) ? DOCUMENT : "")
 
     # Removes the action of every class. An abandoned Fiber does not remove its own. Empties the handlers: Ruby keeps up
-    # to 1,023 methods that C code called last (gccct_method_search in vm_eval.c), and with a singleton method its object.
+    # to 1,023 methods that C code called last (gccct_method_search in vm_eval.c), and with a singleton method its
+    # object.
     def rest
       ACTING.each { |klass| klass.act = nil }
       handlers.each { |handler| handler.told.clear.then { handler.instance_variable_set(:@parser, nil) } }

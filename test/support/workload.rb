@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The number of generated cases that the suites run. Environment:
-#   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 20,000; CI: 200,000)
+#   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 10,000; .ci/full: 200,000)
 #   JACINTH_HEAVY=1         larger inputs and more rounds; also runs the heavy tests (heavy.rb)
 # The garbage collector modes reduce every number, because each call then takes a thousand times as long.
 module Workload
@@ -12,7 +12,7 @@ module Workload
   MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
   # A build with JAC_WINDOW treats short documents as long ones.
   WINDOWED = ENV["JACINTH_LIB"].to_s.match?(%r{[/+]window\b})
-  DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 20_000))
+  DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 10_000))
 
   class << self
     #: () -> Integer

@@ -140,7 +140,7 @@ class OjAnswersTest < Minitest::Test
   RUBY
 
   METHODS.each do |owner, names|
-    define_method("test_#{owner}") do
+    test = define_method("test_#{owner}") do
       result = Child.run(<<~RUBY, limit: 120)
         Warning[:deprecated] = false
         $VERBOSE = nil
@@ -160,5 +160,6 @@ class OjAnswersTest < Minitest::Test
                    result.out.lines(chomp: true).last,
                    [result.status, result.out, result.err[0, 2000]].join("\n")
     end
+    heavy(test) if owner == "Exception" # which is made for most of the calls, with a backtrace
   end
 end

@@ -57,7 +57,7 @@ class CLIBenchTest < Minitest::Test
     assert_includes File.read(html), "<h3>my own parse, 18 bytes</h3>"
   end
 
-  def test_the_built_in_cases
+  heavy def test_the_built_in_cases
     status, output, = jacinth("bench", "-v", "mixed", all: true)
 
     assert_equal 0, status
@@ -103,7 +103,7 @@ class CLIBenchTest < Minitest::Test
                  jacinth("bench", "--html", "#{@folder}/no/x.html", path)
   end
 
-  def test_two_files_of_one_name
+  heavy def test_two_files_of_one_name
     Dir.mkdir(File.join(@folder, "b"))
     paths = [file("[1]"), file("[1]", "b/data.json")]
     names = JSON.parse(jacinth("bench", "--json=-", *paths)[1])["results"].map { |result| result["case"] }
@@ -127,7 +127,7 @@ class CLIBenchTest < Minitest::Test
     assert errors.string.end_with?("2 of 2: data generate\r\e[K")
   end
 
-  def test_the_examples_of_the_help
+  heavy def test_the_examples_of_the_help
     help = jacinth("bench", "--help")[1]
     Dir.chdir(@folder) do
       File.write("data.json", "[1]")

@@ -38,7 +38,7 @@ class BenchCasesTest < Minitest::Test
   def parsed(name) = JSON.parse(entry(name).document.call)
 
   # Without a peer's results, and without times: those belong to a run.
-  def test_every_case_can_be_made_and_has_jsons_result
+  heavy def test_every_case_can_be_made_and_has_jsons_result
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
     Cases.all.each do |entry|
       inputs = Cases::DIRECTIONS.zip(bench.inputs(entry)).to_h
@@ -59,7 +59,7 @@ class BenchCasesTest < Minitest::Test
   end
 
   # Compared as texts: Marshal writes a String once if it is one object, and Ruby does not promise that for equal keys.
-  def test_the_same_bytes_at_every_run
+  heavy def test_the_same_bytes_at_every_run
     (NAMES - Documents.names).each do |name|
       made = Array.new(2) { (entry(name).object || entry(name).document).call }
       assert_equal(*made.map { |one| JSON.generate(one, max_nesting: 0).hash }, name)

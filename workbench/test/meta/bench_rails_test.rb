@@ -41,7 +41,7 @@ class BenchRailsTest < Minitest::Test
     assert_equal [false], report["results"].map { |row| row.fetch("met") }.uniq
   end
 
-  def test_the_frontend_beside_active_support = frontend_beside_active_support("encode small one")
+  heavy def test_the_frontend_beside_active_support = frontend_beside_active_support("encode small one")
 
   heavy def test_rows_of_every_kind
     frontend_beside_active_support("encode small one", "render page hashes", "decode page")

@@ -236,7 +236,7 @@ class LabTest < Minitest::Test
     end
   end
 
-  def test_results_are_kept_as_they_are
+  heavy def test_results_are_kept_as_they_are
     Dir.mktmpdir do |root|
       path = LabDocs.keep(root, report("buffer"))
       assert_equal File.join(root, LabDocs::FOLDER, "buffer-#{report("buffer")["ruby"]}.json"), path

@@ -28,7 +28,7 @@ class NumbersRunsTest < Minitest::Test
     assert_equal "true\ntrue\ntrue\n", said
   end
 
-  def test_the_benchmark_has_a_row_for_each_case
+  heavy def test_the_benchmark_has_a_row_for_each_case
     out = Child.output(<<~RUBY)
       require #{File.expand_path("../../lib/jacinth/workbench/number_race", __dir__).dump}
       rows = Jacinth::Workbench::NumberRace.run(seconds: 0.001)

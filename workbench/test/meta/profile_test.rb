@@ -231,8 +231,8 @@ class ProfileTest < Minitest::Test
       { "perf" => ["jacinth", "JSON.parse(input)"], "callgrind" => ["jacinth"] }.each do |name, labels|
         next if ProfileSampler.missing(name, folder)
 
-        # Cases with options of their own, in short.
-        (name == "perf" ? %w[nested_5000 decimal_class] : %w[decimal_class]).each do |entry|
+        # Cases with options of their own, in short. Under callgrind Ruby takes ten seconds to start.
+        (name == "perf" ? %w[nested_5000 decimal_class] : []).each do |entry|
           sides = Profile.measure(["jacinth"], entry: entry, seconds: 0.1, sampler: name) {}
           assert_equal 1, sides.size
         end
