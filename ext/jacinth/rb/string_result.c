@@ -3,8 +3,13 @@
 
 /* The least capacity of a text that leaves the C stack. */
 #define STRING_RESULT_FIRST 16384
-/* The hint may multiply a buffer's ordinary growth by at most this, so that one long result does not inflate all later
- * ones. */
+/* The hint is taken at once up to this size. Memory that is not used costs little, and a buffer that grows in steps is
+ * copied. Besides, Ruby's collector runs in the first malloc of a call. If that block is as large as the result, it
+ * often lies behind all dead results, so that glibc does not give their memory back to the system (M_TRIM_THRESHOLD in
+ * mallopt(3)), which would cost a page fault for each page of the next results. */
+#define STRING_RESULT_AT_ONCE ((size_t)4 << 20)
+/* Beyond that the hint may multiply a buffer's ordinary growth by at most this, so that one long result does not
+ * inflate all later ones. */
 #define STRING_RESULT_LEAP 8
 /* Bytes of a long text after which its owner is notified (jac_string_result.full). A build for tests has fewer. */
 #ifdef JAC_WINDOW
@@ -42,7 +47,10 @@ static size_t string_result_capacity(size_t used, size_t need)
 {
     size_t capacity = jac_buf_next_capacity(used, need), hint = string_result_get_hint();
     if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
-    if (hint / STRING_RESULT_LEAP > capacity) return capacity * STRING_RESULT_LEAP; /* less than the hint */
+    if (hint > STRING_RESULT_AT_ONCE && hint / STRING_RESULT_LEAP > capacity) {
+        capacity *= STRING_RESULT_LEAP; /* less than the hint */
+        return capacity < STRING_RESULT_AT_ONCE ? STRING_RESULT_AT_ONCE : capacity;
+    }
     if (capacity < hint) return hint;
     return capacity < STRING_RESULT_FIRST ? STRING_RESULT_FIRST : capacity;
 }

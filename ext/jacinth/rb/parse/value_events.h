@@ -81,7 +81,7 @@ static JAC_NOINLINE jac_status value_events_string_escaped(jac_value_sink *sink,
         RB_GC_GUARD(owner);
     }
     else {
-        rb_str_resize(string, (long)plain.len); /* frees the bytes that the decoded escapes did not need */
+        value_texts_shrink(string, t->len, plain.len);
         value_texts_mark_utf8(sink, string, plain.high);
     }
     if (JAC_UNLIKELY(lone)) RB_ENC_CODERANGE_CLEAR(string);

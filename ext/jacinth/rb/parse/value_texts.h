@@ -5,8 +5,9 @@
 
 #include "rb/parse/value_sink.h"
 #include "kernel/text/unescape.h"
-#include "rb/fresh_memory.h"
 #include "reader/string_scan.h"
+
+#define VALUE_TEXTS_LARGE ((size_t)1 << 17) /* glibc's first M_MMAP_THRESHOLD */
 
 /* Sets the encoding and the coderange of a new String. */
 JAC_INLINE void value_texts_mark_utf8(const jac_value_sink *sink, VALUE string, bool high)
@@ -33,6 +34,16 @@ JAC_INLINE VALUE value_texts_make(const jac_value_sink *sink, const char *ptr, s
     return string;
 }
 
+/* Gives a String of which `used` bytes of `capacity` are written its length, and frees the bytes that the decoded
+ * escapes did not need. A large String keeps them if they are few. glibc maps large blocks one by one until it has
+ * freed a block that is as large as the next one (M_MMAP_THRESHOLD in mallopt(3)), and each page of a mapped block
+ * costs a page fault. A block that had become smaller would never be as large as the next one. */
+JAC_INLINE void value_texts_shrink(VALUE string, size_t capacity, size_t used)
+{
+    if (capacity >= VALUE_TEXTS_LARGE && capacity - used <= used / 8) rb_str_set_len(string, (long)used);
+    else rb_str_resize(string, (long)used);
+}
+
 /* Decodes the escapes of a text to *out. The bytes are in `scratch`, or in the new String *owner if they may not fit.
  * Sets *lone if the result is not valid UTF-8. Returns OK, or the error of an escape with r->error_at set. */
 static JAC_HOT jac_status value_texts_unescape(jac_reader *r, const jac_text *t, char *scratch, jac_text *out,
@@ -44,7 +55,6 @@ static JAC_HOT jac_status value_texts_unescape(jac_reader *r, const jac_text *t,
     if (JAC_UNLIKELY(t->len > JAC_STRING_SCRATCH)) {
         *owner = rb_str_new(NULL, (long)t->len);
         room = RSTRING_PTR(*owner);
-        jac_fresh_memory_provide(room, t->len);
     }
     /* bounds: the result is no longer than the source, for which there is room */
     jac_status status = jac_unescape(room, t->ptr, t->len, jac_string_escapes(r->syntax.flags), &result);
