@@ -45,9 +45,32 @@ JAC_INLINE void JAC_VEC(unescape_run)(JAC_VEC(unescape_state) *s, const char *en
  * there. */
 #define JAC_UNESCAPE_BLOCK 33
 
+/* Copies blocks of four vectors up to one that has a backslash. */
+JAC_INLINE void JAC_VEC(unescape_plain)(JAC_VEC(unescape_state) *s, const char *end)
+{
+    /* bounds: the decoded text is never longer than its source, which has 64 bytes */
+    while (end - s->src >= 64) {
+        JAC_VEC(bytes) a = JAC_VEC(load)(s->src), b = JAC_VEC(load)(s->src + 16);
+        JAC_VEC(bytes) c = JAC_VEC(load)(s->src + 32), d = JAC_VEC(load)(s->src + 48);
+        JAC_VEC(hits) front = JAC_VEC(either)(JAC_VEC(eq)(a, '\\'), JAC_VEC(eq)(b, '\\'));
+        JAC_VEC(hits) back = JAC_VEC(either)(JAC_VEC(eq)(c, '\\'), JAC_VEC(eq)(d, '\\'));
+        if (JAC_VEC(any)(JAC_VEC(either)(front, back))) return;
+        JAC_VEC(store)(s->dst, a);
+        JAC_VEC(store)(s->dst + 16, b);
+        JAC_VEC(store)(s->dst + 32, c);
+        JAC_VEC(store)(s->dst + 48, d);
+        front = JAC_VEC(either)(JAC_VEC(high)(a), JAC_VEC(high)(b));
+        back = JAC_VEC(either)(JAC_VEC(high)(c), JAC_VEC(high)(d));
+        s->tops = JAC_VEC(either)(s->tops, JAC_VEC(either)(front, back));
+        s->src += 64;
+        s->dst += 64;
+    }
+}
+
 /* Decodes 16 bytes of the source, or 17 when an escape ends after them. One comparison finds all
- * escapes. Returns false at an escape that is longer than two bytes or wrong; s->src is then its backslash. */
-JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_state) *s)
+ * escapes. If there is none, the blocks after it that have none are copied, too. Returns false at an escape that is
+ * longer than two bytes or wrong; s->src is then its backslash. */
+JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_state) *s, const char *end)
 {
     const char *const src = s->src;
     JAC_VEC(bytes) v = JAC_VEC(load)(src);
@@ -58,7 +81,13 @@ JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_state) *s)
     JAC_VEC(store)(d, v);
     /* A byte after another escape counts as well: it will be copied. */
     s->tops = JAC_VEC(either)(s->tops, JAC_VEC(high)(v));
-    while (jac_mask_any(slashes)) {
+    if (!jac_mask_any(slashes)) {
+        s->src += 16;
+        s->dst += 16;
+        JAC_VEC(unescape_plain)(s, end);
+        return true;
+    }
+    do {
         size_t at = jac_mask_first(slashes);
         char plain = jac_unescape_letter(src[at + 1]);
         d += at - from;
@@ -71,7 +100,7 @@ JAC_INLINE bool JAC_VEC(unescape_block)(JAC_VEC(unescape_state) *s)
         *d++ = plain;
         JAC_VEC(store)(d, JAC_VEC(load)(src + from));
         slashes = jac_mask_from(slashes, from);
-    }
+    } while (jac_mask_any(slashes));
     s->dst = d + (from < 16 ? 16 - from : 0);
     s->src = src + (from > 16 ? from : 16);
     return true;
@@ -82,7 +111,7 @@ JAC_INLINE const char *JAC_VEC(unescape_pairs)(char **dst, const char *src, cons
 {
     JAC_VEC(unescape_state) s = {src, *dst, JAC_VEC(high)(JAC_VEC(splat)(0))};
     for (;;) {
-        while (end - s.src >= JAC_UNESCAPE_BLOCK && JAC_VEC(unescape_block)(&s)) {}
+        while (end - s.src >= JAC_UNESCAPE_BLOCK && JAC_VEC(unescape_block)(&s, end)) {}
         if (s.src < end && *s.src != '\\') JAC_VEC(unescape_run)(&s, end);
         char plain = end - s.src < 2 ? 0 : jac_unescape_letter(s.src[1]);
         if (!plain) break;
