@@ -52,29 +52,30 @@ JAC_INLINE void jac_brackets_enter(jac_brackets *b, char opening)
  * The error is the first one in the source. No byte at or past `end` is read. */
 JAC_API jac_status jac_brackets_step(jac_brackets *b, const char **p, const char *end);
 
-/* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. */
+/* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. `marks` has the brackets and '/'; also
+ * 'Y', 'y', '_' and DEL, which occur outside strings only in invalid texts. */
 typedef struct {
-    uint64_t quotes, slashes, controls, comments, opening, closing;
+    uint64_t quotes, controls, marks;
+    bool slashes; /* whether there is a backslash */
 } jac_brackets_block;
 
-/* The bytes that a row compares with. */
-typedef struct { uint8_t quote, slash, control, fold, open, close, square, comment; } jac_brackets_bytes;
+typedef struct { uint64_t opening, closing, curly, comments; } jac_brackets_marks;
+
+/* The bytes that a row compares with. All brackets are `folded` when the bits of `fold` are set. */
+typedef struct { uint8_t quote, slash, control, fold, folded, comment; } jac_brackets_bytes;
 
 /* These bytes, hidden from the compiler: it then keeps their vectors in registers during the loop. */
 JAC_INLINE jac_brackets_bytes jac_brackets_hidden(void)
 {
-    unsigned quote = '"', slash = '\\', control = 0x1f, fold = 0x20, open = '{', close = '}', square = 0x5f;
-    unsigned comment = '/';
+    unsigned quote = '"', slash = '\\', control = 0x1f, fold = 0x26, folded = 0x7f, comment = '/';
     JAC_OPAQUE(quote);
     JAC_OPAQUE(slash);
     JAC_OPAQUE(control);
     JAC_OPAQUE(fold);
-    JAC_OPAQUE(open);
-    JAC_OPAQUE(close);
-    JAC_OPAQUE(square);
+    JAC_OPAQUE(folded);
     JAC_OPAQUE(comment);
-    return (jac_brackets_bytes){(uint8_t)quote, (uint8_t)slash, (uint8_t)control, (uint8_t)fold,
-                                (uint8_t)open,  (uint8_t)close, (uint8_t)square,  (uint8_t)comment};
+    return (jac_brackets_bytes){(uint8_t)quote, (uint8_t)slash, (uint8_t)control, (uint8_t)fold, (uint8_t)folded,
+                                (uint8_t)comment};
 }
 
 /* Handles the brackets of the block at *p one by one, up to a byte of `refused`: control characters in strings, which b
@@ -145,11 +146,12 @@ JAC_INLINE void jac_brackets_store(jac_brackets *b, const jac_brackets_levels *l
 /* Handles all brackets of a block at once, if they are of one kind and the depth stays within the levels. They match
  * if the innermost containers are of that kind, too, as many as the block has closing brackets. Returns false and
  * changes nothing if any of this is not so. */
-JAC_INLINE bool jac_brackets_alike(jac_brackets_levels *levels, uint64_t opening, uint64_t closing, uint64_t curly)
+JAC_INLINE bool jac_brackets_alike(jac_brackets_levels *levels, const jac_brackets_marks *marks)
 {
-    const uint64_t brackets = opening | closing, kind = 0 - (uint64_t)((brackets & curly) != 0), kinds = levels->kinds;
-    const size_t opened = jac_popcount64(opening), closed = jac_popcount64(closing);
-    if (((brackets & curly) != 0) & ((brackets & ~curly) != 0)) return false;
+    const uint64_t brackets = marks->opening | marks->closing, curly = brackets & marks->curly;
+    const uint64_t kind = 0 - (uint64_t)(curly != 0), kinds = levels->kinds;
+    const size_t opened = jac_popcount64(marks->opening), closed = jac_popcount64(marks->closing);
+    if ((curly != 0) & (curly != brackets)) return false;
     if ((closed > levels->above) | (levels->above + opened > levels->limit)) return false;
     if ((kinds ^ kind) & (((uint64_t)1 << closed) - 1)) return false; /* closed <= above <= 63 */
     levels->kinds = (kinds >> closed) << opened | (kind & (((uint64_t)1 << opened) - 1));
