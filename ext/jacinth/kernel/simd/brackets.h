@@ -59,7 +59,7 @@ typedef struct {
     bool slashes; /* whether there is a backslash */
 } jac_brackets_block;
 
-typedef struct { uint64_t opening, closing, curly, comments; } jac_brackets_marks;
+typedef struct { uint64_t opening, closing, curly; } jac_brackets_marks;
 
 /* The bytes that a row compares with. All brackets are `folded` when the bits of `fold` are set. */
 typedef struct { uint8_t quote, slash, control, fold, folded, comment; } jac_brackets_bytes;

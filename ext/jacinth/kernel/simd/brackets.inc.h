@@ -38,7 +38,7 @@ JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, size_t n, c
 JAC_INLINE jac_brackets_marks JAC_VEC(brackets_marks)(const char *p, size_t n)
 {
     JAC_VEC(bytes) v[JAC_VEC(lanes)];
-    JAC_VEC(hits) opening[JAC_VEC(lanes)], closing[JAC_VEC(lanes)], square[JAC_VEC(lanes)], comments[JAC_VEC(lanes)];
+    JAC_VEC(hits) opening[JAC_VEC(lanes)], closing[JAC_VEC(lanes)], square[JAC_VEC(lanes)];
     JAC_VEC(brackets_load)(v, p, n);
     for (size_t i = 0; i < JAC_VEC(lanes); i++) {
         /* Square and curly brackets differ in the bit 0x20 alone. */
@@ -46,20 +46,19 @@ JAC_INLINE jac_brackets_marks JAC_VEC(brackets_marks)(const char *p, size_t n)
         opening[i] = JAC_VEC(eq)(folded, '{');
         closing[i] = JAC_VEC(eq)(folded, '}');
         square[i] = JAC_VEC(at_most)(v[i], 0x5f);
-        comments[i] = JAC_VEC(eq)(v[i], '/');
     }
     return (jac_brackets_marks){JAC_VEC(gather)(opening).bits, JAC_VEC(gather)(closing).bits,
-                                ~JAC_VEC(gather)(square).bits, JAC_VEC(gather)(comments).bits};
+                                ~JAC_VEC(gather)(square).bits};
 }
 
-/* The mask of the backslashes. */
-JAC_INLINE jac_mask JAC_VEC(brackets_slashes)(const char *p, size_t n)
+/* The mask of the bytes that equal `byte`. */
+JAC_INLINE jac_mask JAC_VEC(brackets_equal)(const char *p, size_t n, uint8_t byte)
 {
     JAC_VEC(bytes) v[JAC_VEC(lanes)];
-    JAC_VEC(hits) slashes[JAC_VEC(lanes)];
+    JAC_VEC(hits) found[JAC_VEC(lanes)];
     JAC_VEC(brackets_load)(v, p, n);
-    for (size_t i = 0; i < JAC_VEC(lanes); i++) slashes[i] = JAC_VEC(eq)(v[i], '\\');
-    return JAC_VEC(gather)(slashes);
+    for (size_t i = 0; i < JAC_VEC(lanes); i++) found[i] = JAC_VEC(eq)(v[i], byte);
+    return JAC_VEC(gather)(found);
 }
 
 static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **start, const char *end)
@@ -79,7 +78,8 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
                                                        : JAC_VEC(brackets_block)(p, n, &byte, &passed);
         jac_mask slashes = {0};
         if (JAC_UNLIKELY(block.slashes | first)) {
-            slashes = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_slashes)(p, 64) : JAC_VEC(brackets_slashes)(p, n);
+            slashes = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_equal)(p, 64, '\\')
+                                          : JAC_VEC(brackets_equal)(p, n, '\\');
             const jac_mask escaped = jac_mask_escaped(slashes, &first);
             block.quotes &= ~escaped.bits;
             if (n < 64) first = jac_mask_has(escaped, n);
@@ -87,14 +87,15 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
         const uint64_t within = JAC_VEC(prefix)((jac_mask){block.quotes}).bits ^ in_string;
         uint64_t refused = (block.controls & within) | (slashes.bits & ~within), brackets = 0;
         in_string = (uint64_t)((int64_t)within >> 63);
-        if (block.marks & ~within) {
+        const uint64_t found = block.marks & ~within;
+        if (found) {
             jac_brackets_marks marks = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_marks)(p, 64)
                                                            : JAC_VEC(brackets_marks)(p, n);
-            refused |= marks.comments & ~within;
-            marks.opening &= ~within;
-            marks.closing &= ~within;
-            if (JAC_LIKELY(!refused && jac_brackets_alike(&levels, &marks))) continue;
+            marks.opening &= found;
+            marks.closing &= found;
             brackets = marks.opening | marks.closing;
+            if (JAC_UNLIKELY(found != brackets)) refused |= JAC_VEC(brackets_equal)(p, n, '/').bits & found;
+            if (JAC_LIKELY(!refused && jac_brackets_alike(&levels, &marks))) continue;
         } else if (JAC_LIKELY(!refused)) continue;
         if (n < 64) refused &= ((uint64_t)1 << n) - 1; /* without the zeros after the end */
         jac_brackets_store(b, &levels);
