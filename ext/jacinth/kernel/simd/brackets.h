@@ -143,18 +143,40 @@ JAC_INLINE void jac_brackets_store(jac_brackets *b, const jac_brackets_levels *l
     b->depth += levels->above - (b->depth - 1) % 64;
 }
 
-/* Handles all brackets of a block at once, if they are of one kind and the depth stays within the levels. They match
- * if the innermost containers are of that kind, too, as many as the block has closing brackets. Returns false and
- * changes nothing if any of this is not so. */
-JAC_INLINE bool jac_brackets_alike(jac_brackets_levels *levels, const jac_brackets_marks *marks)
+/* The kinds after the brackets of a block that has both kinds, in their order and without a jump for each. Sets *wrong
+ * if a closing bracket is not of the kind of its container. */
+JAC_INLINE uint64_t jac_brackets_mixed(uint64_t kinds, const jac_brackets_marks *marks, bool *wrong)
+{
+    uint64_t differ = 0;
+    for (uint64_t found = marks->opening | marks->closing; found; found &= found - 1) {
+        const uint64_t bit = found & (0 - found), kind = (marks->curly & bit) != 0;
+        const bool opens = (marks->opening & bit) != 0;
+        differ |= opens ? 0 : kinds ^ kind;
+        kinds = opens ? kinds << 1 | kind : kinds >> 1;
+    }
+    *wrong = differ & 1;
+    return kinds;
+}
+
+/* Handles all brackets of a block at once, if the depth stays within the levels. Brackets of one kind match if the
+ * innermost containers are of that kind, too, as many as the block has closing brackets. Returns false and changes
+ * nothing if a bracket does not match or a level is missing. */
+JAC_INLINE bool jac_brackets_match(jac_brackets_levels *levels, const jac_brackets_marks *marks)
 {
     const uint64_t brackets = marks->opening | marks->closing, curly = brackets & marks->curly;
-    const uint64_t kind = 0 - (uint64_t)(curly != 0), kinds = levels->kinds;
     const size_t opened = jac_popcount64(marks->opening), closed = jac_popcount64(marks->closing);
-    if ((curly != 0) & (curly != brackets)) return false;
+    uint64_t kinds = levels->kinds;
     if ((closed > levels->above) | (levels->above + opened > levels->limit)) return false;
-    if ((kinds ^ kind) & (((uint64_t)1 << closed) - 1)) return false; /* closed <= above <= 63 */
-    levels->kinds = (kinds >> closed) << opened | (kind & (((uint64_t)1 << opened) - 1));
+    if ((curly != 0) & (curly != brackets)) {
+        bool wrong;
+        kinds = jac_brackets_mixed(kinds, marks, &wrong);
+        if (wrong) return false;
+    } else {
+        const uint64_t kind = 0 - (uint64_t)(curly != 0);
+        if ((kinds ^ kind) & (((uint64_t)1 << closed) - 1)) return false; /* closed <= above <= 63 */
+        kinds = (kinds >> closed) << opened | (kind & (((uint64_t)1 << opened) - 1));
+    }
+    levels->kinds = kinds;
     levels->above += opened - closed;
     return true;
 }

@@ -95,7 +95,7 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
             marks.closing &= found;
             brackets = marks.opening | marks.closing;
             if (JAC_UNLIKELY(found != brackets)) refused |= JAC_VEC(brackets_equal)(p, n, '/').bits & found;
-            if (JAC_LIKELY(!refused && jac_brackets_alike(&levels, &marks))) continue;
+            if (JAC_LIKELY(!refused && jac_brackets_match(&levels, &marks))) continue;
         } else if (JAC_LIKELY(!refused)) continue;
         if (n < 64) refused &= ((uint64_t)1 << n) - 1; /* without the zeros after the end */
         jac_brackets_store(b, &levels);
