@@ -53,7 +53,7 @@ static JAC_HOT jac_status value_texts_unescape(jac_reader *r, const jac_text *t,
     char *room = scratch;
     *owner = Qfalse;
     if (JAC_UNLIKELY(t->len > JAC_STRING_SCRATCH)) {
-        *owner = rb_str_new(NULL, (long)t->len);
+        *owner = rb_str_buf_new((long)t->len); /* rb_str_new fills it with zeros on newer Rubies */
         room = RSTRING_PTR(*owner);
     }
     /* bounds: the result is no longer than the source, for which there is room */
