@@ -17,7 +17,10 @@ export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 parts='TEST=test/{core,types,options}/**/*_test.rb'
 layouts='TEST=test/{{core,types,options,gc}/**/*,safety/*mutation}_test.rb'
 collector='TEST=test/{gc,types,json/gc,oj/gc}/**/*_test.rb'
-rows=$(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.usable')
+mapfile -t rows < <(ruby -r ./tool/config/backends -e 'puts Jacinth::Config::Backends.usable')
+
+# row N: the instruction set N of this machine, from the simplest one (0), or its best one if it has no more.
+row() { echo "${rows[$1]:-${rows[-1]}}"; }
 
 # ccache is used for builds that the next run repeats: the variants and the C tests. The builds that a user makes
 # (bin/test, install-cost, the bare Debian) do without it. The compiler is identified by its contents, not by its date.

@@ -1,7 +1,8 @@
 # frozen_string_literal: true
 
 # rails_app: sends the same HTTP requests to a small Rails application without Jacinth and with it [APP=rails72: a
-# gemfile of gemfiles/rails_app]. Its gems are fetched once, into the cache of the task ecosystem.
+# gemfile of gemfiles/rails_app; RECORDS=6000: the number of random records]. Its gems are fetched once, into the cache
+# of the task ecosystem.
 require_relative "../tool/run/ledger"
 
 require_app = lambda do

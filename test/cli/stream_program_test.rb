@@ -52,7 +52,7 @@ class StreamProgramTest < Minitest::Test
     [%w[min --lines], %w[lines --lines -s /id]].each { |words| assert_flat(words, LINE * 1_000, 200, 8 << 20) } # 17 MB
   end
 
-  heavy def test_longer_streams_need_little_memory
+  before_release def test_longer_streams_need_little_memory
     COMMANDS.each { |words| assert_flat(words, LINE * 1_000, 400, 8 << 20) } # 33 MB
   end
 

@@ -51,7 +51,7 @@ class NumberHalfwayTest < Minitest::Test
   # reader drops digits.
   def test_halfway_with_underscores_and_space
     random = Random.new(Workload.seed)
-    Workload.rounds(500, 5000).times do
+    Workload.rounds(200, 5000).times do
       NumberCases.halfway(random) do |digits, power|
         text = NumberCases.spell(digits, power, random).gsub(/(?<=\d)(?=\d)/) { random.rand(9).zero? ? "_" : "" }
         text = [" ", "\n", ""].sample(random: random) + text + [" ", "\t ", ""].sample(random: random)

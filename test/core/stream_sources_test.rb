@@ -3,6 +3,7 @@
 require "test_helper"
 require "pathname"
 require "support/stream_sources"
+require "support/workload"
 
 # Streams from every kind of source, cut anywhere, give what parse gives for each record.
 class StreamSourcesTest < Minitest::Test
@@ -26,7 +27,7 @@ class StreamSourcesTest < Minitest::Test
 
   def test_generated_streams
     random = Random.new(seed = Minitest.seed)
-    60.times do |round|
+    Workload.rounds(30).times do |round|
       records = Array.new(random.rand(1..40)) { record(random) }
       lines = records.join(["\n", "\r\n", "\n\n"].sample(random: random))
       expected = records.map { |text| Jacinth.parse(text) }

@@ -81,7 +81,7 @@ class ThreadsTest < Minitest::Test
     value = Jacinth.parse(document)
     coder = Jacinth::Coder.new(on_load: ->(inner) { inner }) { |object, _| object.to_s }
     random = Random.new(Workload.seed)
-    Workload.rounds(30, 2000).times do
+    Workload.rounds(12, 2000).times do
       thread = Thread.new { loop { coder.dump([coder.load(document), 1..2]) } }
       thread.report_on_exception = false
       sleep(random.rand * 0.003)

@@ -71,7 +71,7 @@ class BuildTest < Minitest::Test
     assert_equal "", Jacinth::Run::Variant.from_env({ "JACINTH_SPLIT" => "0", "JAC_SPLIT" => "1" }).name
   end
 
-  def test_what_is_built_beside_its_sources_leaves_no_object
+  heavy def test_what_is_built_beside_its_sources_leaves_no_object
     cleaning = /^install:\n\t.*\$\(RM\).*\$\(OBJS\).*\$\(DLLIB\)/
     folder = unpacked("jacinth", *%w[extconf.rb build.rb unity.c].map { |name| File.join(EXT, name) })
 
@@ -79,7 +79,7 @@ class BuildTest < Minitest::Test
     refute_match cleaning, makefile(File.join(EXT, "extconf.rb"))
   end
 
-  def test_the_workbench_finds_the_engine
+  heavy def test_the_workbench_finds_the_engine
     assert_includes makefile(File.join(WORKBENCH, "extconf.rb"))[/^INCFLAGS\s*=(.*)/, 1], "-I#{EXT}"
 
     unpacked("gems/jacinth-1.2.0.pre/ext/jacinth", File.join(EXT, "build.rb"))

@@ -155,9 +155,9 @@ class RemovalTest < Minitest::Test
     assert_equal folders, USES.keys.sort
   end
 
-  heavy def test_without_oj = assert_whole_without("oj")
-  heavy def test_without_rails = assert_whole_without("rails")
-  heavy def test_without_json = assert_whole_without("json")
+  before_release def test_without_oj = assert_whole_without("oj")
+  before_release def test_without_rails = assert_whole_without("rails")
+  before_release def test_without_json = assert_whole_without("json")
 
   private
 

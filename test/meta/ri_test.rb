@@ -15,7 +15,7 @@ class RiTest < Minitest::Test
   # Methods of every Struct.
   STRUCT = Struct.new(:a).then { |one| one.singleton_methods(false) | one.instance_methods(false) }
 
-  def test_every_public_method
+  heavy def test_every_public_method
     with_ri do |ask|
       unknown = methods.reject { |name, alias_of| ask.call(name) || (alias_of && ask.call(alias_of)) }
       assert_empty unknown.map(&:first), "rdoc takes the `end` of a class for that of an endless method before it"

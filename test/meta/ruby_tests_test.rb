@@ -157,6 +157,9 @@ class RubyTestsTest < Minitest::Test
   HEAVY =
     "def test_light = nil\nheavy def test_long = flunk(\"long\")\nheavy define_method(:test_last) { flunk(\"last\") }"
 
+  BEFORE_RELEASE =
+    "def test_light = nil\nheavy def test_long = flunk(\"long\")\nbefore_release def test_longest = flunk(\"longest\")"
+
   def with_heavy(mode)
     before = ENV["JACINTH_HEAVY"]
     ENV["JACINTH_HEAVY"] = mode
@@ -171,6 +174,12 @@ class RubyTestsTest < Minitest::Test
     with_heavy(nil) { assert_equal FAILED.merge(failed: 2), run_methods(HEAVY, heavy: true).first }
     with_heavy(nil) { assert_equal FAILED.merge(failed: 0, left: 1), run_methods("heavy\ndef test_only = flunk").first }
     with_heavy(nil) { assert_raises(RuntimeError) { run_methods("def test_light = flunk", heavy: true) } }
+  end
+
+  def test_tests_before_a_release_run_with_all_tests_only
+    with_heavy(nil) { assert_equal FAILED, run_methods(BEFORE_RELEASE, heavy: true).first }
+    with_heavy("1") { assert_equal PASSED.merge(failed: 2), run_methods(BEFORE_RELEASE).first }
+    with_heavy(nil) { assert_equal PASSED.merge(left: 2), run_methods(BEFORE_RELEASE).first }
   end
 
   def test_the_closing_line

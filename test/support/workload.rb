@@ -3,6 +3,8 @@
 # The number of generated cases that the suites run. Environment:
 #   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 10,000; .ci/full: 200,000)
 #   JACINTH_HEAVY=1         larger inputs and more rounds; also runs the heavy tests (heavy.rb)
+#   JACINTH_SHARE=n         one in n of the generated cases (default 1). .ci/run sets it where a suite runs again on
+#                           another build, with another seed.
 # The garbage collector modes reduce every number, because each call then takes a thousand times as long.
 module Workload
   HEAVY = ENV["JACINTH_HEAVY"] == "1"
@@ -12,17 +14,19 @@ module Workload
   MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
   # A build with JAC_WINDOW treats short documents as long ones.
   WINDOWED = ENV["JACINTH_LIB"].to_s.match?(%r{[/+]window\b})
-  DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 10_000))
+  SHARE = Integer(ENV.fetch("JACINTH_SHARE", 1))
+  DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 10_000)) / SHARE
 
   class << self
     #: () -> Integer
     def differential = SLOWED ? [DIFFERENTIAL / 40, 200].max : DIFFERENTIAL
 
-    # The number of rounds: `usual`, `heavy` in CI, and a fortieth if every call is slow.
+    # The number of rounds: `usual`, or `heavy` with JACINTH_HEAVY=1; one in SHARE of them; a fortieth if every call is
+    # slow.
     #: (Integer, ?Integer) -> Integer
     def rounds(usual, heavy = usual)
-      count = HEAVY ? heavy : usual
-      SLOWED ? [count / 40, 1].max : count
+      count = (HEAVY ? heavy : usual) / SHARE
+      [SLOWED ? count / 40 : count, 1].max
     end
 
     # The seed of the run, which minitest prints and SEED=n repeats.

@@ -33,7 +33,7 @@ module RailsApp
     # Records in one process, with both encoders.
     def records(bundle)
       found = [Records.run(bundle, "kinds"), Records.run(bundle, "overrides"),
-               Records.run(bundle, "random", "CASES" => "6000", "SEED" => "2")]
+               Records.run(bundle, "random", "CASES" => ENV.fetch("RECORDS", "6000"), "SEED" => "2")]
       [found.sum(&:first), found.flat_map(&:last)]
     end
 

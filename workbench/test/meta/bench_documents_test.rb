@@ -44,7 +44,7 @@ class BenchDocumentsTest < Minitest::Test
     assert_equal 2, JSON.parse(escapes).size
   end
 
-  heavy def test_all_rows_give_the_results_of_json
+  before_release def test_all_rows_give_the_results_of_json
     out = Child.output("require #{RACE}\n#{NOSJ}\nJacinth::Workbench::DocumentRace.new(seconds: 0.001).run([])")
     DocumentCalls.all.each { |row| assert_match(/^#{Regexp.escape(row.name)} .*\d +#{row.bar}/, out) }
     assert_match(/^valid\?, geometric mean +[\d.]+ +1\.5/, out)

@@ -26,7 +26,7 @@ class BenchRailsTest < Minitest::Test
     assert_raises(ArgumentError) { RailsRace.new({}).run(["no such row"]) }
   end
 
-  heavy def test_active_support_beside_itself
+  before_release def test_active_support_beside_itself
     text, report, below = race(["small one key", "decode twitter"])
     assert_equal 3, below, text
     assert_match(/^ActiveSupport::JSON::Encoding::JSONGem\w+ +ActiveSupport [78]\./, text)
@@ -41,9 +41,9 @@ class BenchRailsTest < Minitest::Test
     assert_equal [false], report["results"].map { |row| row.fetch("met") }.uniq
   end
 
-  heavy def test_the_frontend_beside_active_support = frontend_beside_active_support("encode small one")
+  before_release def test_the_frontend_beside_active_support = frontend_beside_active_support("encode small one")
 
-  heavy def test_rows_of_every_kind
+  before_release def test_rows_of_every_kind
     frontend_beside_active_support("encode small one", "render page hashes", "decode page")
   end
 

@@ -98,7 +98,7 @@ class InstructionsTest < Minitest::Test
   end
 
   # A sanitizer's library does not work together with valgrind.
-  heavy def test_counts_repeat
+  before_release def test_counts_repeat
     return pass if Instructions.missing || !ENV["LD_PRELOAD"].to_s.empty?
 
     lib = $LOADED_FEATURES.grep(%r{/jacinth/jacinth\.so\z}).first.delete_suffix("/jacinth/jacinth.so")

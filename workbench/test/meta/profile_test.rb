@@ -226,7 +226,7 @@ class ProfileTest < Minitest::Test
   end
 
   # Our parser is in the stacks of our side, and in no other's.
-  heavy def test_it_measures
+  before_release def test_it_measures
     Dir.mktmpdir do |folder|
       { "perf" => ["jacinth", "JSON.parse(input)"], "callgrind" => ["jacinth"] }.each do |name, labels|
         next if ProfileSampler.missing(name, folder)
