@@ -24,8 +24,9 @@ row() { echo "${rows[$1]:-${rows[-1]}}"; }
 
 # ccache is used for builds that the next run repeats: the variants and the C tests. The builds that a user makes
 # (bin/test, install-cost, the bare Debian) do without it. The compiler is identified by its contents, not by its date.
+# CCACHE_DEPEND takes the headers from the compiler's own list, so that no file is preprocessed twice.
 compilers=$PWD/tmp/ccache
-caching="PATH=$compilers:$PATH CCACHE_BASEDIR=$PWD CCACHE_COMPILERCHECK=content"
+caching="PATH=$compilers:$PATH CCACHE_BASEDIR=$PWD CCACHE_COMPILERCHECK=content CCACHE_DEPEND=true"
 cache_compilers() {
     local name
     mkdir -p "$compilers"

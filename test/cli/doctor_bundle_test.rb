@@ -60,7 +60,7 @@ class CLIDoctorBundleTest < Minitest::Test
   end
 
   # Only a call of the real Oj counts: not one in a comment or in a text, and none where Jacinth is Oj.
-  def test_a_program_that_mimics_later
+  heavy def test_a_program_that_mimics_later
     write("lib/job.rb", "# Oj.mimic_JSON\nTEXT = 'Oj.mimic_JSON'\ndef job\n  Oj.mimic_JSON\nend\n")
     oj = "gem 'oj', path: 'gems/oj'"
     bundle("#{JACINTH}\"jacinth/json\"", oj)
@@ -84,7 +84,7 @@ class CLIDoctorBundleTest < Minitest::Test
   end
 
   # Each Gemfile, and what is said of it.
-  def test_gemfiles_that_cannot_be_used
+  heavy def test_gemfiles_that_cannot_be_used
     {
       ["gem 'middle', require 'x'"] => /^- Gemfile:3: syntax error.*: correct that line$/,
       ["gme 'middle'"] => /^- Gemfile:3: Undefined local variable or method .gme. for Gemfile: correct that line$/,

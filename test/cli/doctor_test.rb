@@ -96,7 +96,7 @@ class CLIDoctorTest < Minitest::Test
     assert_equal [false, false], [told["ok"], parse["ours"]]
   end
 
-  def test_a_bundle_and_its_application
+  heavy def test_a_bundle_and_its_application
     file("", "Gemfile")
     FileUtils.mkdir_p(File.join(@folder, "config/deep"))
     status, output, errors = doctor

@@ -30,7 +30,7 @@ class LinearTest < Minitest::Test
     assert_equal Linear::ROUNDS, @rounds
   end
 
-  def test_work_of_both_kinds
+  heavy def test_work_of_both_kinds
     linear = ->(size) { size.times { nil } }
     quadratic = ->(size) { size.times { |i| i.times { nil } } }
 

@@ -132,7 +132,7 @@ class OjTakeoverRequireTest < Minitest::Test
   end
 
   # Without Bundler, where RubyGems activates the gem, and in a bundle.
-  def test_the_gem_can_be_activated_before_and_after
+  heavy def test_the_gem_can_be_activated_before_and_after
     plain = ENV.keys.grep(/\ABUNDLE/).to_h { |name| [name, nil] }.merge(
       "RUBYOPT" => nil, "RUBYLIB" => FormerGems::RUBYLIB, "GEM_PATH" => Gem.path.join(File::PATH_SEPARATOR)
     )

@@ -68,7 +68,7 @@ class CLIBenchTest < Minitest::Test
     assert_match(/\Ajacinth: no case has nothing in its name; there are pair, mixed, /, jacinth("bench", "nothing")[2])
   end
 
-  def test_results_to_the_standard_output
+  heavy def test_results_to_the_standard_output
     status, output, = jacinth("bench", "--json", "-", file("[1]"))
 
     assert_equal [0, "jacinth bench"], [status, JSON.parse(output)["kind"]]

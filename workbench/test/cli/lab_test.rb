@@ -59,7 +59,7 @@ class CLILabTest < Minitest::Test
     assert_equal [10, 22], report["results"].map { |row| row["size"] }.uniq
   end
 
-  def test_a_page
+  heavy def test_a_page
     path = File.join(@folder, "page.html")
     2.times { assert_match(/^written: .*page\.html$/, lab("buffer", "--html", path)[1]) }
     assert_includes File.read(path), "<title>jacinth lab buffer</title>"

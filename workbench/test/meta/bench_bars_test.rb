@@ -124,7 +124,7 @@ class BenchBarsTest < Minitest::Test
     assert_includes output.string, "  oj parser: skipped: has no freeze\n"
   end
 
-  def test_one_call_for_each_of_many_documents
+  heavy def test_one_call_for_each_of_many_documents
     entry = Cases::Case.new("many", -> { [{ "a" => 1 }, { "b" => [2] }] }, nil, nil, true)
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
     assert_equal [['{"a":1}', '{"b":[2]}'], [{ "a" => 1 }, { "b" => [2] }]], bench.inputs(entry)
@@ -169,7 +169,7 @@ class BenchBarsTest < Minitest::Test
   end
 
   # Run as rake bench:public does.
-  def test_the_table_without_private_layouts
+  heavy def test_the_table_without_private_layouts
     environment = { "BENCH_TIME" => "0", "BENCH_JSON" => nil, "JACINTH_CORPUS" => nil, "JACINTH_PRIVATE" => "0" }
     output, status = Open3.capture2e(environment, RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" },
                                      Bench.instance_method(:run).source_location[0], "pair")

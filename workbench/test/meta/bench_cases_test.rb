@@ -67,7 +67,7 @@ class BenchCasesTest < Minitest::Test
   end
 
   # json 2.9 and older write an empty Array on three lines.
-  def test_and_with_every_json
+  heavy def test_and_with_every_json
     old = lambda do |value, **options|
       JSON.generate(value, **Cases::PRETTY, **options).gsub("[]", "[\n\n  ]").gsub("{}", "{\n  }")
     end

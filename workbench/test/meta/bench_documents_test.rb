@@ -76,7 +76,7 @@ class BenchDocumentsTest < Minitest::Test
     assert_equal "dig, the first field: other results of nosj\n", out
   end
 
-  def test_the_page_has_a_line_for_each_call
+  heavy def test_the_page_has_a_line_for_each_call
     page = Child.output("require #{PAGE}\n#{NOSJ}\nputs Jacinth::Workbench::DocumentPage.new(seconds: 0.001).text")
     assert page.start_with?("<!DOCTYPE html>"), page[0, 200]
     assert_equal ["jacinth dig", "jacinth again", "nosj dig", "json parse"],

@@ -34,7 +34,7 @@ class BenchFrontendTest < Minitest::Test
   end
 
   # Otherwise json's rows would measure the frontend.
-  def test_json_stays_as_it_is
+  heavy def test_json_stays_as_it_is
     methods = lambda do
       %i[parse generate].map { |name| JSON.method(name).unbind } +
         [{}, []].map { |object| object.method(:to_json).unbind }

@@ -63,7 +63,7 @@ class BenchGrowthTest < Minitest::Test
     assert_in_delta 30_000_000, peak, 8_000_000
   end
 
-  def test_a_small_run_from_end_to_end
+  heavy def test_a_small_run_from_end_to_end
     made = growth(most: 1_000, sample: 0.0, scaled: 1_000).run
 
     assert_equal Growth::CALLS.keys.product(%w[jacinth json]), made.rows.map { |row| [row.call, row.library] }

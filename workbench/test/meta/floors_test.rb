@@ -36,7 +36,7 @@ class FloorsTest < Minitest::Test
     assert_equal TREE, floor(:play, tape)
   end
 
-  def test_a_tape_of_every_document
+  heavy def test_a_tape_of_every_document
     Documents.names.each do |name|
       tree = Jacinth.parse(Documents[name])
       assert_equal [true, nil], Sameness.of_trees(tree, floor(:play, floor(:record, tree))).to_a, name
