@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # rails_app: sends the same HTTP requests to a small Rails application without Jacinth and with it [APP=rails72: a
-# gemfile of gemfiles/rails_app; RECORDS=6000: the number of random records]. Its gems are fetched once, into the cache
-# of the task ecosystem.
+# gemfile of gemfiles/rails_app] [BRIEF=1: fewer ways to start it and fewer records]. Its gems are fetched once, into
+# the cache of the task ecosystem.
 require_relative "../tool/run/ledger"
 
 require_app = lambda do
@@ -17,7 +17,7 @@ task rails_app: ENV["JACINTH_LIB"] ? [] : [:compile] do
   name, bundle, missing = require_app.call
   next puts "SKIPPED rails_app #{name}: #{missing}" if missing
 
-  passed, failures = RailsApp.run(bundle) { |words| puts words }
+  passed, failures = RailsApp.run(bundle, brief: ENV["BRIEF"] == "1") { |words| puts words }
   failures.each { |failure| puts failure.gsub(/^/, "    ") }
   count = Jacinth::Run::Ledger.new.record("rails_app", passed: passed, failed: failures.size)
   puts count
