@@ -220,8 +220,7 @@ static void test_random(void)
                                           "\n  ",  "\t",       "\\",       "u00e9",    "/",      "//",
                                           "/*",    "*/",       "NaN",      "Infinity", "\"k\":", "[[",
                                           "]]",    "{\"a\":",  "\xC3\xA9", "\xFF",     "1.5",    ",\"b\":2" };
-    const size_t rounds = harness_rounds(40000);
-    size_t valid = 0;
+    size_t valid = 0, rounds = harness_rounds(40000);
     for (size_t round = rounds; round > 0; round--) {
         char document[128];
         size_t len = 0;
