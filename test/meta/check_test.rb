@@ -188,7 +188,7 @@ class CheckTest < Minitest::Test
       plant.(self.class.copy)
       found = seen(rule).map(&:to_s)
       refute_empty found, "#{rule} does not see what was planted"
-      found.each { |failure| assert_match(OF_A_PLANT, failure) }
+      found.each { |failure| assert_match(OF_A_PLANT, failure, "the tree itself breaks #{rule}: run script/check") }
     end
   end
 

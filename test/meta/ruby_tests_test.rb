@@ -176,7 +176,7 @@ class RubyTestsTest < Minitest::Test
     with_heavy(nil) { assert_raises(RuntimeError) { run_methods("def test_light = flunk", heavy: true) } }
   end
 
-  def test_tests_before_a_release_run_with_all_tests_only
+  def test_tests_before_a_release_are_no_part_of_the_heavy_run
     with_heavy(nil) { assert_equal FAILED, run_methods(BEFORE_RELEASE, heavy: true).first }
     with_heavy("1") { assert_equal PASSED.merge(failed: 2), run_methods(BEFORE_RELEASE).first }
     with_heavy(nil) { assert_equal PASSED.merge(left: 2), run_methods(BEFORE_RELEASE).first }

@@ -20,7 +20,7 @@ class RailsDecodeTest < Minitest::Test
 
   heavy def test_spellings_without_private_layouts = child("spellings", least: 3400, env: { "JACINTH_PRIVATE" => "0" })
 
-  heavy def test_generated_texts_and_trees = child("generated", least: 6600)
+  def test_generated_texts_and_trees = child("generated", least: 6600)
 
   def test_who_parses = child("overrides", least: 20)
 
@@ -30,7 +30,7 @@ class RailsDecodeTest < Minitest::Test
 
   def test_in_and_out = child("installed", least: 15)
 
-  heavy def test_callbacks_that_do_not_come_back = child("callbacks", least: 10)
+  def test_callbacks_that_do_not_come_back = child("callbacks", least: 10)
 
   heavy def test_threads_and_collections = child("threads", least: 100)
 

@@ -4,8 +4,8 @@ require_relative "../test_helper"
 require_relative "records/run"
 
 # Records of ActiveRecord: each text is compared with that of ActiveSupport's own encoder for the same object, in a
-# process that has the gems of the application, if these can be installed. `rake rails_app` compares all
-# kinds of records and all overrides.
+# process that has the gems of the application, if these can be installed. `rake rails_app` compares all kinds of
+# records and all overrides.
 class RailsRecordsTest < Minitest::Test
   BUNDLE = RailsApp::Bundle.new(RailsApp::Bundle.fitting)
 

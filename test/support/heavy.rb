@@ -35,7 +35,10 @@ module Heavy
     @all_heavy || @heavy_names&.include?(name) || (superclass.respond_to?(:heavy?) && superclass.heavy?(name)) || false
   end
 
-  def before_release?(name) = @release_names&.include?(name) || false
+  def before_release?(name)
+    @release_names&.include?(name) || (superclass.respond_to?(:before_release?) && superclass.before_release?(name)) ||
+      false
+  end
 
   # Minitest calls this once for each class.
   def runnable_methods

@@ -5,7 +5,7 @@
 #   JACINTH_HEAVY=1         larger inputs and more rounds; also runs the heavy tests (heavy.rb)
 #   JACINTH_SHARE=n         one in n of the generated cases (default 1). .ci/run sets it where a suite runs again on
 #                           another build, with another seed.
-# The garbage collector modes reduce every number, because each call then takes a thousand times as long.
+# In the garbage collector modes the share is one in 40, because each call then takes a thousand times as long.
 module Workload
   HEAVY = ENV["JACINTH_HEAVY"] == "1"
   STRESSED = ENV["JACINTH_GC_STRESS"] == "1"
@@ -14,19 +14,17 @@ module Workload
   MEASURED = !SLOWED && ENV["JACINTH_SANITIZED"] != "1"
   # A build with JAC_WINDOW treats short documents as long ones.
   WINDOWED = ENV["JACINTH_LIB"].to_s.match?(%r{[/+]window\b})
-  SHARE = Integer(ENV.fetch("JACINTH_SHARE", 1))
+  SHARE = SLOWED ? 40 : Integer(ENV.fetch("JACINTH_SHARE", 1))
   DIFFERENTIAL = Integer(ENV.fetch("JACINTH_DIFFERENTIAL", 10_000)) / SHARE
 
   class << self
     #: () -> Integer
-    def differential = SLOWED ? [DIFFERENTIAL / 40, 200].max : DIFFERENTIAL
+    def differential = SLOWED ? [DIFFERENTIAL, 200].max : DIFFERENTIAL
 
-    # The number of rounds: `usual`, or `heavy` with JACINTH_HEAVY=1; one in SHARE of them; a fortieth if every call is
-    # slow.
+    # The number of rounds: one in SHARE of `usual`, or of `heavy` with JACINTH_HEAVY=1; at least one.
     #: (Integer, ?Integer) -> Integer
     def rounds(usual, heavy = usual)
-      count = (HEAVY ? heavy : usual) / SHARE
-      [SLOWED ? count / 40 : count, 1].max
+      [(HEAVY ? heavy : usual) / SHARE, 1].max
     end
 
     # The seed of the run, which minitest prints and SEED=n repeats.

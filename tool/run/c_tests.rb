@@ -19,8 +19,9 @@ module Jacinth
     # The variant arm64 is cross-compiled and runs under qemu (tool/run/packages.rb installs both), with the row of that
     # architecture. The programs for the row swar alone show that the plain C works there, too.
     #
-    # One in three random cases is run. Sanitized programs are slow and run one in ten; emulated ones are slower and run
-    # one in twenty. JAC_TEST_SHARE=n sets another share.
+    # One in three random cases is run. Sanitized programs are slow: they run one in ten, on the simplest and the best
+    # row only. Emulated programs are slower and run one in twenty. JAC_TEST_SHARE=n sets another share; with 1,
+    # sanitized programs run on every row, too.
     class CTests
       WARNINGS = "-Wall -Wextra -Wconversion -Wformat=2"
       VARIANTS = {
@@ -79,7 +80,6 @@ module Jacinth
 
       def rows_of(test) = test.end_with?("_swar_test.c") ? ["swar"] : rows
 
-      # Sanitized programs are slow: only the simplest and the best row run, unless JAC_TEST_SHARE=1.
       def rows
         return [@row] if @row
 

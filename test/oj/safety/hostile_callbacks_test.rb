@@ -77,7 +77,7 @@ class OjHostileCallbacksTest < Minitest::Test
   ].freeze
 
   # A stream returns each answer five times, and then ends.
-  heavy def test_answers_of_streams
+  def test_answers_of_streams
     READERS.to_a.product(ANSWERS + PARTIAL, %i[read readpartial to_s string]) do |(title, reader), answer, name|
       rounds = 0
       io = JsonCallbacks.object(name) do |*|

@@ -29,7 +29,7 @@ module RailsApp
               { "REQUIRED" => "later", "ENCODER" => "own" }, "encoder Site::Encoder\nJSON true\n")
     ].freeze
 
-    # Starts it in every way, or if `brief` in one way of each kind. Yields a line about each way that failed.
+    # Starts the application in every way, or if `brief` in one way of each kind. Yields a line about each failure.
     #: (?brief: bool) ?{ (String) -> void } -> self
     def run(brief: false, &tell)
       Dir.mktmpdir("jacinth") do |folder|

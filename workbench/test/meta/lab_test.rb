@@ -111,7 +111,7 @@ class LabTest < Minitest::Test
   end
 
   # Apart from loads, exactly the instructions that build the text: the interpolation really is compiled.
-  heavy def test_the_instructions_of_an_interpolation
+  def test_the_instructions_of_an_interpolation
     names = report("interpolation")["instructions"].map { |line| line[/\A\d+ ([a-z]+)/, 1] }
     assert_equal %w[objtostring anytostring objtostring anytostring concatstrings leave],
                  names - %w[putobject getlocal dup]
