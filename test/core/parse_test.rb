@@ -227,7 +227,7 @@ class ParseTest < Minitest::Test
     end
     EXITS.each do |name, exit|
       grown = Memory.growth(Workload.rounds(60, 400)) { exit.(parse) }
-      assert_operator grown, :<, 16 << 20, "after #{name}"
+      assert_operator grown, :<, Memory.allowed(16 << 20), "after #{name}"
     end
     assert_equal 1500, parse.(-> { 0 }).size
   end

@@ -72,8 +72,7 @@ class TextGarbageTest < Minitest::Test
   # Only if the system reports the memory of a process.
   (Memory.resident ? CASES : {}).each do |name, work|
     define_method("test_nothing_leaks_#{name}") do
-      limit = Workload::MEASURED ? 10 << 20 : 100 << 20
-      assert_operator Memory.growth(Workload.rounds(1500, 100_000), &work), :<, limit
+      assert_operator Memory.growth(Workload.rounds(1500, 100_000), &work), :<, Memory.allowed(10 << 20)
     end
   end
 end

@@ -112,7 +112,7 @@ class OjScStreamTest < Minitest::Test
       before = Memory.resident
       Oj.sc_parse(handler, source)
       assert_equal 350_000, count
-      assert_operator most - before, :<, 8_000_000
+      assert_operator most - before, :<, Memory.allowed(8_000_000)
     end
   end
 

@@ -52,7 +52,7 @@ class LeakTest < Minitest::Test
   (Workload::MEASURED ? CASES : CASES.slice(:parse)).each do |name, work|
     define_method("test_#{name}") do
       grown = Memory.growth(Workload.rounds(1500, 100_000), &work)
-      assert_operator grown, :<, Workload::MEASURED ? ALLOWED : 50 * ALLOWED
+      assert_operator grown, :<, Memory.allowed(ALLOWED)
     end
   end
 

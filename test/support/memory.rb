@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "workload"
+
 # The memory of this process, from /proc.
 module Memory
   class << self
@@ -29,6 +31,11 @@ module Memory
       end
       grown.min
     end
+
+    # The most bytes by which a test lets the process grow. AddressSanitizer keeps freed blocks: 256 MB of them, unless
+    # its option quarantine_size_mb says otherwise.
+    #: (Integer) -> Integer
+    def allowed(bytes) = Workload::MEASURED ? bytes : bytes + (256 << 20)
 
     private
 
