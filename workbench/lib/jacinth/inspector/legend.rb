@@ -12,8 +12,9 @@ module Jacinth
       # The place of the content => its colour: in the slot, in malloc, another object's, nowhere.
       SHADES = { embedded: "slot", row: "slot", extended: "malloc", table: "malloc", shared: "shared",
                  empty: "empty" }.freeze
-      PLACE_NAMES = { "slot" => "in the slot", "malloc" => "in a malloc block", "empty" => "empty, or not so",
-                      "shared" => "shared with another object", "yes" => "known, or kept once" }.freeze
+      PLACE_NAMES = { "slot" => "in the slot", "malloc" => "in a malloc block",
+                      "shared" => "shared with another object", "yes" => "known or interned",
+                      "empty" => "empty, unknown or not interned" }.freeze
 
       NAMES = Workbench::Palette::MEMORY[:light].keys
       STYLE = <<~CSS

@@ -67,19 +67,19 @@ module Jacinth
           #{section("Bytes by type", TYPE_WORDS, by_type.inline("types"))}
           #{section("Idle bytes", IDLE_WORDS, idle.inline("idle"))}
           #{section("In the slot or elsewhere", PLACE_WORDS, places.inline("places"))}
-          #{section("What is known, what is kept once", known_words, known.inline("known"))}
+          #{section("Known characters, interned keys", known_words, known.inline("known"))}
           #{section("Slots by size", SIZE_WORDS, by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
-          <p>Each square is #{number(each)} bytes of slots, in the colour of the type, filled as far as such slots are;
-          from small slots to large ones. Fewer and fuller squares are better.</p>
+          <p>Each square is #{number(each)} bytes of slots, in the colour of the type. It is filled as far as such slots
+          are. Small slots come first. Fewer and fuller squares are better.</p>
           <div class="sides">
           #{slots.join}</div></section>
           <section><h2>All numbers</h2>
           <div class="wide">#{table}</div>
-          <p>Bytes from malloc are those that were asked for. Keys: the keys of all Hashes, the Strings that stand for
-          them, their different texts. GC runs are the mean of parses that follow each other, objects allocated the
-          least of them.</p></section>
+          <p>Bytes from malloc are the requested ones. Keys: the keys of all Hashes, the Strings that hold them, and the
+          number of different texts. GC runs are the mean of several parses, objects allocated the
+          minimum.</p></section>
         HTML
       end
 
@@ -92,11 +92,11 @@ module Jacinth
       def types = @reports.values.flat_map { |report| report[:types].keys }
 
       def known_words
-        known = "Known: Ruby knows what characters the String has, and need not read it again. "
-        kept = "Kept once: the key is interned, one String for all who ask. "
+        known = "Known: Ruby has already checked the characters of the String and recorded its code range. "
+        kept = "Interned: all equal keys are one String. "
         return known + kept if Layout::CODERANGES
 
-        "#{kept}Ruby #{RUBY_VERSION} does not tell which Strings it knows (3.3 and newer do)."
+        "#{kept}Ruby #{RUBY_VERSION} does not tell which Strings it has checked (3.3 and newer do)."
       end
 
       def section(title, words, drawing) = "<section><h2>#{e(title)}</h2>\n<p>#{e(words)}</p>\n#{drawing}</section>\n"
@@ -105,7 +105,7 @@ module Jacinth
         idle = report[:idle_slot_bytes] + report[:idle_malloc_bytes]
         ratio = @bytes.zero? ? "" : format(", %.1f for each of the document's", report[:bytes].fdiv(@bytes))
         words = ["#{number(report[:objects])} objects", "#{Table.share(idle, report[:bytes])} idle"]
-        words << "#{number(report[:coderanges][:unknown])} coderanges not known" if report[:coderanges]
+        words << "#{number(report[:coderanges][:unknown])} code ranges not known" if report[:coderanges]
         words << "#{report[:parse][:gc_runs]} GC runs for a parse" if report[:parse]
         numbers = "<b>#{number(report[:bytes])}</b>bytes#{ratio}<br>#{e(words.join(", "))}"
         %(<div class="tile"><h2>#{e(name)}</h2><p>#{numbers}</p></div>\n)
@@ -141,7 +141,7 @@ module Jacinth
 
       def known
         there = @reports.values.any? { |report| report[:coderanges] } ? KNOWN : KNOWN.slice(:keys)
-        shares("What is known, what is kept once", "share of all; more is better", there) do |report, key|
+        shares("Known characters, interned keys", "share of all; more is better", there) do |report, key|
           counts = report[key] || {}
           if key == :keys
             next [["interned", counts[:interned], "yes"],

@@ -24,28 +24,27 @@ module Jacinth
           its slot holds a pointer to bytes that malloc gave, which is a second allocation, a second place in memory to
           read, and one more thing to free.
 
-          A slot is chosen when the String is made and never changes. So it matters whether who makes a String knows
-          how long it will be. In Ruby 3.2 an interpolation did not ask: its result began in the smallest slot and grew
-          from there, and whatever outgrew that slot became an extended String, although a larger slot would have held
-          it. Ruby 3.3 mended that: the lengths of the parts are added up first, and the result is made in a slot of
-          that size. Not to the byte, as the Rubies 3.3 and 3.4 show: where the result is just as long as a slot can
-          hold, it lies in the next larger one, or outside when that was the largest.
+          The slot is chosen when the String is made, and the String stays in it. So it matters whether the code that
+          makes a String knows its length. The interpolation of Ruby 3.2 did not: its result began in the smallest slot,
+          and a result that outgrew that slot became an extended String, even if a larger slot could have held it. Since
+          Ruby 3.3 the lengths of the parts are added up first, and the result is made in a slot of that size. The size
+          is not exact to the byte: on Ruby 3.3 and 3.4 a result that would just fill a slot lies in the next larger
+          one, or outside if there is no larger one.
 
-          `String.new << a << b` still begins as small as that interpolation did, because nobody can tell it what will
-          follow. Its column shows what an interpolation that does not ask would get on each Ruby (no Ruby 3.2 was at
-          hand to be measured); the others know both parts before they make the result. Ruby 3.1 has one slot size, so
-          there the question is only whether a String is short enough for it, and how much malloc is asked for when it
-          is not.
+          `String.new << a << b` still begins in the smallest slot, because Ruby cannot know what follows. Its column
+          shows what the interpolation of Ruby 3.2 would get on each Ruby (Ruby 3.2 itself was not measured). The other
+          ways know both parts before they make the result. Ruby 3.1 has one slot size, so there the only questions are
+          whether a String is short enough for it, and how much memory malloc must give if it is not.
         TEXT
 
         # What the instructions of an interpolation do.
         INSTRUCTIONS = {
           "putobject" => "an empty String goes first, where this Ruby's compiler wants a literal in front of the parts",
           "getlocal" => "puts the value of a variable on the stack",
-          "dup" => "puts it there twice: the one will be its text, the other is kept in case that text is no String",
-          "objtostring" => "turns the upper one into a String by to_s; a String stays what it is, without a call",
-          "anytostring" => "keeps that text if it is a String; if to_s gave something else, takes Object#to_s of the " \
-                           "lower one",
+          "dup" => "puts it there twice: one becomes its text, the other is kept in case that text is not a String",
+          "objtostring" => "turns the upper one into a String with to_s; a String is left as it is, without a call",
+          "anytostring" => "keeps that text if it is a String; if to_s returned something else, takes Object#to_s of " \
+                           "the lower one",
           "concatstrings" => "takes that number of Strings off the stack and joins them: here the slot of the result " \
                              "is chosen",
           "leave" => "returns what is on top of the stack"

@@ -17,8 +17,8 @@ module Jacinth
       LETTERS = %w[A B].freeze
 
       SYMBOLS = [
-        "Names like lib+0x12ab are functions without a symbol, called by where they begin. For the names of Jacinth, " \
-        "install it with JACINTH_SYMBOLS=1 gem install jacinth, or use a checkout and rake compile.",
+        "Names like lib+0x12ab are functions without a symbol; the number is their address. For the names of " \
+        "Jacinth, install it with JACINTH_SYMBOLS=1 gem install jacinth, or use a checkout and rake compile.",
         "Libraries of precompiled gems are mostly stripped: gem install NAME --platform ruby builds the gem here, " \
         "with its symbols. For Ruby itself, Debian has the package libruby3.1-dbgsym (or of the version at hand) in " \
         "its archive of debug symbols; a Ruby that you build has them."
@@ -130,7 +130,7 @@ module Jacinth
                else
                  "the difference of the shares"
                end
-        "Counts are #{units} in the function itself; shares are of all of its side. Ranked by #{rank}."
+        "Counts are #{units} in the function itself; shares are shares of all #{units} of that side. Ranked by #{rank}."
       end
 
       # A number of instructions, or a time in a suitable unit.
