@@ -47,13 +47,13 @@ class CLIDoctorBundleTest < Minitest::Test
                   /above gem "oj" \(Gemfile:3\), or remove gem "oj"\n\z/
   end
 
-  def test_a_gem_that_requires_oj_above_jacinth
+  heavy def test_a_gem_that_requires_oj_above_jacinth
     bundle("gem 'middle', path: 'gems/middle'", "#{JACINTH}\"jacinth/oj\"",
            "gem 'oj', path: 'gems/oj', require: false")
     assert_report 1, /: move gem "jacinth" \(Gemfile:4\) above gem "middle" \(Gemfile:3\), whose middle\.rb:2 requires/
   end
 
-  def test_a_file_of_the_program_that_requires_oj_first
+  heavy def test_a_file_of_the_program_that_requires_oj_first
     bundle("#{JACINTH}\"jacinth/oj\"", "gem 'oj', path: 'gems/oj', require: false")
     write("config/environment.rb", "require \"set\"\nrequire \"oj\"\nBundler.require\n")
     assert_report 1, /: config\/environment\.rb:2 requires it: write require "jacinth\/oj" above that line$/
@@ -74,7 +74,7 @@ class CLIDoctorBundleTest < Minitest::Test
     assert_report 0, /^Nothing to change\.\n\z/
   end
 
-  def test_what_to_write_into_the_gemfile
+  heavy def test_what_to_write_into_the_gemfile
     bundle
     assert_report 1, /^- Gemfile: add gem "jacinth", require: "jacinth\/json"\n\z/
     bundle("", "#{JACINTH}false")
@@ -101,7 +101,7 @@ class CLIDoctorBundleTest < Minitest::Test
     end
   end
 
-  def test_a_conflict_in_the_lockfile_as_json
+  heavy def test_a_conflict_in_the_lockfile_as_json
     bundle("gem 'middle', path: 'gems/middle'")
     write("Gemfile.lock", "<<<<<<< HEAD\n=======\n>>>>>>> other\n")
     status, output, = doctor("--json")
@@ -116,7 +116,7 @@ class CLIDoctorBundleTest < Minitest::Test
     assert_match(/^- \/nowhere\/Gemfile: .*: unset BUNDLE_GEMFILE, or write that file$/, output)
   end
 
-  def test_an_application_that_cannot_be_loaded
+  heavy def test_an_application_that_cannot_be_loaded
     bundle
     write("config/environment.rb", "require_relative 'json'\n")
     write("config/json.rb", "\nraise 'no settings'\n")

@@ -60,7 +60,7 @@ class CLIDoctorTest < Minitest::Test
     end
   end
 
-  def test_nothing_to_look_at
+  heavy def test_nothing_to_look_at
     assert_equal [2, ""], doctor.first(2)
     assert_includes doctor.last, "there is no Gemfile here, and -r names no library"
     status, _, errors = doctor("--rails")
@@ -77,7 +77,7 @@ class CLIDoctorTest < Minitest::Test
   end
 
   # Asked for nothing but itself, Jacinth says how it could be ::JSON, too.
-  def test_only_the_native_api_is_asked_for
+  heavy def test_only_the_native_api_is_asked_for
     [%w[jacinth], %w[jacinth json], %w[jacinth/oj]].each do |libraries|
       status, output, = doctor(*libraries.flat_map { |name| ["-r", name] })
       assert_equal 0, status, output
@@ -87,7 +87,7 @@ class CLIDoctorTest < Minitest::Test
     end
   end
 
-  def test_not_ours
+  heavy def test_not_ours
     status, output, = doctor("-r", "json")
     assert_equal 1, status
     assert output.end_with?("To change:\n- in the Gemfile: gem \"jacinth\", require: \"jacinth/json\"\n"), output
@@ -110,7 +110,7 @@ class CLIDoctorTest < Minitest::Test
     assert_equal 2, doctor[0]
   end
 
-  def test_libraries_that_do_not_load
+  heavy def test_libraries_that_do_not_load
     {
       "raise 'no \\e[31m'" => "RuntimeError: no \\e[31m",
       "def (" => "SyntaxError",
@@ -146,7 +146,7 @@ class CLIDoctorTest < Minitest::Test
     assert_equal "not loaded", report("")[0]["Oj"][:owner]
   end
 
-  def test_what_was_replaced_later
+  heavy def test_what_was_replaced_later
     findings, advice, =
       report("require 'jacinth/json'\nclass Hash; def to_json(*) = '{}'; end\nmodule JSON; def self.parse(*) = 1; end")
     assert_equal [false, false, true],

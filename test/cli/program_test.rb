@@ -56,7 +56,7 @@ class ProgramTest < Minitest::Test
     [status.exitstatus, output, errors]
   end
 
-  def test_closed_errors_do_not_change_the_status
+  heavy def test_closed_errors_do_not_change_the_status
     assert_equal [1, "", ""], shell("2>&-", "check", file(BAD))
     assert_equal [2, "", ""], shell("2>&-", "check", File.join(@folder, "none.json"))
     assert_equal [2, "", ""], shell("2>&-", "frob")
@@ -74,7 +74,7 @@ class ProgramTest < Minitest::Test
   end
 
   # Bytes that are not text, in a locale with UTF-8 and in one without.
-  def test_any_bytes_are_a_file_name
+  heavy def test_any_bytes_are_a_file_name
     path = file("[ 1 ]", "ok\xFFname")
     %w[C C.UTF-8].each do |locale|
       run = lambda do |*arguments|

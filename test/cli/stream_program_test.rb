@@ -48,7 +48,7 @@ class StreamProgramTest < Minitest::Test
     assert_operator grown, :<, more, arguments.join(" ")
   end
 
-  def test_long_streams_need_little_memory
+  heavy def test_long_streams_need_little_memory
     [%w[min --lines], %w[lines --lines -s /id]].each { |words| assert_flat(words, LINE * 1_000, 200, 8 << 20) } # 17 MB
   end
 

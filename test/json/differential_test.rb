@@ -23,7 +23,7 @@ class JsonDifferentialTest < Minitest::Test
     end
   end
 
-  def test_apart_from_the_real_json
+  heavy def test_apart_from_the_real_json
     need(NEWEST)
     assert_all_known compare(NEWEST, count: CASES / 3, first: CASES, ours: "apart"), CASES / 3
   end
@@ -35,7 +35,7 @@ class JsonDifferentialTest < Minitest::Test
   end
 
   # The real json equals itself: what two processes never share is not compared.
-  def test_a_case_says_the_same_twice
+  heavy def test_a_case_says_the_same_twice
     need(NEWEST)
     result = compare(NEWEST, count: 400, against: NEWEST)
     assert_empty result.unknown, -> { result.report }
@@ -51,13 +51,13 @@ class JsonDifferentialTest < Minitest::Test
     assert_includes result.report, "SHOW=#{planted.first}"
   end
 
-  def test_two_versions_of_json_differ
+  heavy def test_two_versions_of_json_differ
     older = JsonDifferential::Homes::VERSIONS[1]
     [older, NEWEST].each { |version| need(version) }
     assert_operator compare(NEWEST, count: 500, against: older).unknown.size, :>, 20
   end
 
-  def test_deep_values_are_described_without_a_recursion_of_ours
+  heavy def test_deep_values_are_described_without_a_recursion_of_ours
     needed = JsonDifferential::Outcome::DEEP
     lines = [0, 1, 50_000].map do |more|
       deep = (needed + more).times.inject(nil) { |inner, i| i.odd? ? [1, inner] : { "a" => inner, "b" => 2 } }
@@ -66,7 +66,7 @@ class JsonDifferentialTest < Minitest::Test
     assert_equal [nil, "(1 deeper)", "(50000 deeper)"], lines.map { |line| line[/\(\d+ deeper\)/] }
   end
 
-  def test_a_crash_costs_one_case_and_is_named
+  heavy def test_a_crash_costs_one_case_and_is_named
     need(NEWEST)
     result = compare(NEWEST, count: 120, against: NEWEST, environment: { "JACINTH_DIFFERENTIAL_CRASH" => "77" })
     assert_equal [77], result.unknown.map(&:number)
@@ -74,7 +74,7 @@ class JsonDifferentialTest < Minitest::Test
     assert_equal 120, result.compared + result.absent
   end
 
-  def test_a_process_that_cannot_start_says_why
+  heavy def test_a_process_that_cannot_start_says_why
     need(NEWEST)
     error = assert_raises(RuntimeError) do
       compare(NEWEST, count: 5, against: NEWEST, environment: { "RUBYOPT" => "-r/nowhere/at/all" })

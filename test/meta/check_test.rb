@@ -179,6 +179,12 @@ class CheckTest < Minitest::Test
   # What the failure of each plant names. The tree itself has no failures, or the task check fails.
   OF_A_PLANT = %r{planted|base/|unity\.c|rb/generate|vec_sse2|LICENSE|README|needed no more}i
 
+  # Rules that take half a second or so, as they read all texts or compile.
+  LONG_RULES = %w[
+    budgets.function budgets.repeated documents.english documents.workplace generated.current globals.roots
+    purity.compiler purity.heap
+  ].freeze
+
   def teardown
     self.class.copy.restore
   end
@@ -191,6 +197,7 @@ class CheckTest < Minitest::Test
       found.each { |failure| assert_match(OF_A_PLANT, failure, "the tree itself breaks #{rule}: run script/check") }
     end
   end
+  heavy(*LONG_RULES.map { |rule| :"test_catches_#{rule}" })
 
   def test_every_rule_is_tried
     assert_equal Check.rules.map(&:name).sort, PLANTS.merge(BUILT).keys.sort

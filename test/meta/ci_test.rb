@@ -139,7 +139,7 @@ class CiTest < Minitest::Test
 
   # A stage that the run's time limit ends says so and shows its failures. None of its processes stays, not even one
   # below `timeout` or one that ignores signals.
-  def test_the_limit_of_the_run
+  heavy def test_the_limit_of_the_run
     forever = "while :; do sleep 0.1; done"
     write("child", "trap \"echo ENDED by a signal while A#slow ran; exit 1\" TERM; touch slow-runs; #{forever}")
     write("deaf", "trap \"\" TERM; touch deaf-runs; #{forever}")
@@ -210,7 +210,7 @@ class CiTest < Minitest::Test
     [status.exitstatus, output]
   end
 
-  def test_the_commit_is_the_seed
+  heavy def test_the_commit_is_the_seed
     digits = commits("")
     status, output = differential
 

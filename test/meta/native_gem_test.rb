@@ -52,7 +52,7 @@ class NativeGemTest < Minitest::Test
                  Jacinth::Run::ElfLibrary.new(library).machine.downcase
   end
 
-  def test_each_fault_of_a_library
+  heavy def test_each_fault_of_a_library
     ruby = File.join(@folder, "libruby-9.9.so")
     File.rename(library("#{PUBLIC} int rb_x(void) { return 1; }"), ruby)
     call = "extern int rb_x(void); #{PUBLIC} void Init_jacinth(void) { rb_x(); }"

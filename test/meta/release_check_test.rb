@@ -66,7 +66,7 @@ class ReleaseCheckTest < Minitest::Test
   end
 
   # These gems hold nothing, so they install, but cannot be used.
-  def test_the_whole_check
+  heavy def test_the_whole_check
     native = "pkg/jacinth-1.2.0-#{Jacinth::Run::ReleaseCheck::PLATFORM}.gem"
     well, lines = check("cp pkg/jacinth-1.2.0.gem #{native}")
 

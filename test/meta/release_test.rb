@@ -98,7 +98,7 @@ class ReleaseTest < Minitest::Test
                  ledger
   end
 
-  def test_only_the_newest_line_stays
+  heavy def test_only_the_newest_line_stays
     run_here(".ci/full")
     write("stages/suite", "engine: 21 passed, 0 failed\n")
     later = commit
@@ -108,7 +108,7 @@ class ReleaseTest < Minitest::Test
     assert_equal later, ledger.last[1]
   end
 
-  def test_what_failed_and_what_is_no_commit_gets_none
+  heavy def test_what_failed_and_what_is_no_commit_gets_none
     write("stages/other", "c plain: 7 passed, 1 failed\n")
     _, output = run_here(".ci/full")
 
@@ -144,7 +144,7 @@ class ReleaseTest < Minitest::Test
                  run_here("script/release", "--check")
   end
 
-  def test_what_is_missing
+  heavy def test_what_is_missing
     assert_equal %w[suite other skipped].map { |name| "the stage #{name} was never passed: run '.ci/full #{name}'" },
                  missing
     assert_match(/^1\.2\.0 cannot be released: 3 missing$/, run_here("script/release").last)
@@ -162,7 +162,7 @@ class ReleaseTest < Minitest::Test
     end
   end
 
-  def test_the_tree_the_changelog_and_the_minimum_counts
+  heavy def test_the_tree_the_changelog_and_the_minimum_counts
     pass_all
     write("CHANGELOG.md", "## 1.2.0 (unreleased)\n")
     write("test/minimum_counts.yml", "engine: 22\n")
@@ -174,7 +174,7 @@ class ReleaseTest < Minitest::Test
     assert_equal "CHANGELOG.md has no heading for 1.2.0", missing[1]
   end
 
-  def test_the_tag
+  heavy def test_the_tag
     pass_all
     run_here("git", "tag", "v1.2.0")
     assert_empty missing
@@ -184,7 +184,7 @@ class ReleaseTest < Minitest::Test
   end
 
   # A commit that is no longer in the history proves nothing.
-  def test_a_commit_of_another_branch
+  heavy def test_a_commit_of_another_branch
     text = "suite\t#{"1" * 40}\t2027-01-31\t25\tengine: 20\n"
     write(".ci/ledger.tsv", text)
     assert_includes missing.join("\n"), "the stage suite passed on 111111111111, " \

@@ -43,25 +43,25 @@ class RubyTestsTest < Minitest::Test
   FAILED = { passed: 0, failed: 1, skipped: 0, again: 0, left: 0 }.freeze
   DIED = [FAILED, 1, "the process died"].freeze
 
-  def test_a_death_while_ruby_compacts
+  heavy def test_a_death_while_ruby_compacts
     again = [PASSED.merge(again: 1), 2, "Ruby crashed in its own compaction"]
     %i[SEGV BUS].each { |signal| assert_equal AGAIN ? again : DIED, run_of("GC.compact", 1, signal: signal), signal }
     assert_equal AGAIN ? again : DIED, run_of("(GC.auto_compact = true; def GC.start(**) = GC.compact; GC.start)", 1)
   end
 
-  def test_three_deaths_are_one_too_many
+  heavy def test_three_deaths_are_one_too_many
     counts, turns, = run_of("GC.compact", 9)
     assert_equal AGAIN ? [FAILED.merge(again: 2), 3] : [FAILED, 1], [counts, turns]
   end
 
-  def test_any_other_death_is_a_failure
+  heavy def test_any_other_death_is_a_failure
     %i[SEGV BUS ABRT].each { |signal| assert_equal DIED, run_of("die(:#{signal})", 9), signal }
     assert_equal DIED, run_of("exit!(0)", 9)
     assert_equal DIED, run_of("(def GC.start(**) = die(:SEGV); GC.start)", 9)
   end
 
   # Ruby itself gave up, as it does when it finds a freed object, or another process ended it.
-  def test_other_signals_while_ruby_compacts
+  heavy def test_other_signals_while_ruby_compacts
     %i[ABRT KILL TERM ILL].each { |signal| assert_equal DIED, run_of("GC.compact", 9, signal: signal), signal }
     if AGAIN
       assert_equal DIED, run_of("(def GC.compact(**) = Process.kill(:SEGV, Process.pid) && sleep; GC.compact)", 9)
@@ -79,7 +79,7 @@ class RubyTestsTest < Minitest::Test
         1 /somewhere/jacinth.so
   REPORT
 
-  def test_a_report_that_names_us
+  heavy def test_a_report_that_names_us
     %w[/lib/jacinth/jacinth.so(jac_parse_cache_mark+0x18) /lib/jacinth/jacinth.so(0x7f4a)].each do |frame|
       assert_equal DIED, run_of("(puts #{format(FRAMES, frame).dump}; GC.compact)", 9), frame
     end
@@ -87,7 +87,7 @@ class RubyTestsTest < Minitest::Test
     assert_equal AGAIN ? 1 : 0, counts.fetch(:again)
   end
 
-  def test_a_report_of_a_freed_object
+  heavy def test_a_report_of_a_freed_object
     assert_equal DIED, run_of('(puts "[BUG] try to mark T_NONE object"; GC.compact)', 9)
     assert_equal DIED, run_of('(warn "\\xff #<T_NONE:0x00007f (T_NONE)>"; GC.compact)', 9)
   end
@@ -176,7 +176,7 @@ class RubyTestsTest < Minitest::Test
     with_heavy(nil) { assert_raises(RuntimeError) { run_methods("def test_light = flunk", heavy: true) } }
   end
 
-  def test_tests_before_a_release_are_no_part_of_the_heavy_run
+  heavy def test_tests_before_a_release_are_no_part_of_the_heavy_run
     with_heavy(nil) { assert_equal FAILED, run_methods(BEFORE_RELEASE, heavy: true).first }
     with_heavy("1") { assert_equal PASSED.merge(failed: 2), run_methods(BEFORE_RELEASE).first }
     with_heavy(nil) { assert_equal PASSED.merge(left: 2), run_methods(BEFORE_RELEASE).first }

@@ -20,13 +20,13 @@ class OjDifferentialTest < Minitest::Test
   end
 
   # Two processes with the real Oj agree: nothing is compared that differs from process to process.
-  def test_a_case_says_the_same_twice
+  heavy def test_a_case_says_the_same_twice
     result = compare(count: 1000, against: "real")
     assert_empty result.unknown, -> { result.report }
     assert_operator result.same, :>, 990
   end
 
-  def test_a_planted_difference_is_caught
+  heavy def test_a_planted_difference_is_caught
     result = compare(count: 300, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" })
     assert_planted result, 300, "SHOW=50"
   end

@@ -19,7 +19,7 @@ class OjMimicDifferentialTest < Minitest::Test
     assert_operator result.same + result.known["oj/source-line"], :>, CASES * 8 / 10
   end
 
-  def test_a_planted_difference_is_caught
+  heavy def test_a_planted_difference_is_caught
     result = OjDifferential::Comparison.new(
       seed: SEED, count: 120, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" }, mimic: true
     ).run

@@ -36,7 +36,7 @@ class RailsDifferentialTest < Minitest::Test
       assert_operator result.unmade, :<, 10
     end
 
-    def test_a_planted_difference_is_caught
+    heavy def test_a_planted_difference_is_caught
       result = compare(count: 300, against: "real", environment: { "JACINTH_DIFFERENTIAL_PLANT" => "50" })
       assert_planted result, 300, "SHOW=50"
     end

@@ -3,8 +3,8 @@
 # The number of generated cases that the suites run. Environment:
 #   JACINTH_DIFFERENTIAL=n  documents in each differential test (default 10,000; .ci/full: 200,000)
 #   JACINTH_HEAVY=1         larger inputs and more rounds; also runs the heavy tests (heavy.rb)
-#   JACINTH_SHARE=n         one in n of the generated cases (default 1). .ci/run sets it where a suite runs again on
-#                           another build, with another seed.
+#   JACINTH_SHARE=n         one in n of the generated cases (default 1). bin/test runs one in three, and so does .ci/run
+#                           where a suite runs again on another build, with another seed.
 # In the garbage collector modes the share is one in 40, because each call then takes a thousand times as long.
 module Workload
   HEAVY = ENV["JACINTH_HEAVY"] == "1"

@@ -36,7 +36,7 @@ class CLIBenchTest < Minitest::Test
     contenders.stub(:for, two, &block)
   end
 
-  def test_a_file_from_end_to_end
+  heavy def test_a_file_from_end_to_end
     html = File.join(@folder, "speed.html")
     json = File.join(@folder, "speed.json")
     status, output, errors = jacinth("bench", "--html", html, "--json", json, file('{"a":[1,2.5,"é"]}', "my own.json"),
@@ -85,7 +85,7 @@ class CLIBenchTest < Minitest::Test
   end
 
   # Someone who takes --json for a flag does not lose the document.
-  def test_a_file_of_the_users_is_not_replaced
+  heavy def test_a_file_of_the_users_is_not_replaced
     path = file("[1]")
     kept = jacinth("bench", "--json", path)
 

@@ -31,7 +31,7 @@ class BenchDocumentsTest < Minitest::Test
     Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { true }
   RUBY
 
-  def test_each_row_has_a_bar_and_the_documents_have_the_sizes
+  heavy def test_each_row_has_a_bar_and_the_documents_have_the_sizes
     rows = DocumentCalls.all
     assert_equal rows.size, rows.map(&:name).uniq.size
     assert(rows.all? { |row| row.bar >= 1.0 && row.ours && row.nosj && row.json })

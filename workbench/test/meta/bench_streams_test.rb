@@ -62,7 +62,7 @@ class BenchStreamsTest < Minitest::Test
     assert_match(/^\d+\n\z/, out.lines.last)
   end
 
-  def test_some_rows_give_the_same_results
+  heavy def test_some_rows_give_the_same_results
     out = race(NOSJ, ["generate_lines", "two fields", "each_line, from a File"])
 
     ["generate_lines", "each_line, two fields", "each_line, from a File"]
@@ -72,7 +72,7 @@ class BenchStreamsTest < Minitest::Test
     assert_match(/^\d+\n\z/, out.lines.last)
   end
 
-  def test_it_runs_without_nosj
+  heavy def test_it_runs_without_nosj
     out = race("Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { false }", %w[generate_lines])
 
     assert_includes out, "nosj is not installed: it is not compared"

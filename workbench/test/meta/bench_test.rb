@@ -105,7 +105,7 @@ class BenchTest < Minitest::Test
     end
   end
 
-  def test_a_race_gives_slow_ones_fewer_turns
+  heavy def test_a_race_gives_slow_ones_fewer_turns
     seconds = [0.0] # as on a clock that only the contenders move
     slow = contender("input[0] += 0.1", name: "slow")
     fast = contender("input[0] += 0.001", name: "fast")
@@ -126,7 +126,7 @@ class BenchTest < Minitest::Test
     assert_equal 2.0, Race.median([3.0, 1.0, 2.0])
   end
 
-  def test_a_run_from_end_to_end
+  heavy def test_a_run_from_end_to_end
     output = StringIO.new
     tiny = Cases::Case.new("tiny", -> { { "a" => [1, 2.5, "x"] } }, nil)
     report = JSON.parse(Report.text(Bench.new(seconds: 0.0, output: output).report([tiny])))

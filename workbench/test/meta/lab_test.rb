@@ -168,7 +168,7 @@ class LabTest < Minitest::Test
     assert_raises(RangeError) { c(:append, text, 2**70, 0) }
   end
 
-  def test_the_page_has_its_chart_and_tables_and_loads_nothing
+  heavy def test_the_page_has_its_chart_and_tables_and_loads_nothing
     Lab::EXPERIMENTS.each_key do |name|
       page = LabPage.new(Jacinth.parse(Jacinth.generate(report(name)))).text
       shown = Lab.shown(report(name))
