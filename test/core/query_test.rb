@@ -84,7 +84,7 @@ class QueryTest < Minitest::Test
 
   def test_errors
     error = error("$.a[?@.b = 1]")
-    assert_equal "'=' is not an operator: compare by '==' at offset 9", error.message
+    assert_equal "'=' is not an operator: compare with '==' at offset 9", error.message
     assert_equal 9, error.byte_offset
     assert_equal "$.a[?@.b = 1]\n         ^", error.snippet
     assert_kind_of Jacinth::Error, error

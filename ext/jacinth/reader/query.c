@@ -209,7 +209,7 @@ static JAC_COLD uint32_t query_test(jac_query_parser *p, bool negated)
         if (negated) return jac_query_fail(p, operator_at, "'!' before a comparison needs parentheses");
         return query_comparison(p, left, at, op);
     }
-    if (jac_query_sees(p, '=')) return jac_query_fail(p, p->cur, "'=' is not an operator: compare by '=='");
+    if (jac_query_sees(p, '=')) return jac_query_fail(p, p->cur, "'=' is not an operator: compare with '=='");
     p->cur = before;
     if (jac_query_at(p, left)->op >= JAC_QUERY_STRING)
         return jac_query_fail(p, at, "a constant alone is not a condition: compare it");
