@@ -19,11 +19,11 @@ module Jacinth
       BANNER = <<~TEXT
         usage: jacinth lab EXPERIMENT [options]
 
-        Experiments about where Ruby keeps the bytes of Strings, made on the Ruby that runs this: its
-        slot sizes are asked for, each result is looked at where it lies, and all ways take turns in
-        one process. Examples:
+        Experiments about where Ruby and malloc keep the bytes of Strings, and what that costs, made on
+        the Ruby that runs this. Examples:
           jacinth lab interpolation
           jacinth lab buffer --html buffer.html --seconds 60
+          jacinth lab allocator --seconds 120
 
         experiments:
       TEXT
@@ -70,7 +70,8 @@ module Jacinth
       private
 
       def experiment(words)
-        known = "the experiments are #{Workbench::Lab::EXPERIMENTS.keys.join(" and ")}"
+        *names, last = Workbench::Lab::EXPERIMENTS.keys
+        known = "the experiments are #{names.join(", ")} and #{last}"
         raise Wrong, "an experiment is missing; #{known}" if words.empty?
         raise Wrong, "one experiment at a time, not #{words.size}" if words.size > 1
         unless Workbench::Lab::EXPERIMENTS.key?(words.first)

@@ -11,9 +11,9 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The lab: experiments on where Ruby keeps the bytes of Strings, and what that costs. An experiment measures itself
-    # on the running Ruby and returns plain data with String keys. The same class then presents such data in tables,
-    # charts and words, for the terminal, the page and docs/.
+    # The lab: experiments on where Ruby and malloc keep the bytes of Strings, and what that costs. An experiment
+    # measures itself on the running Ruby and returns plain data with String keys. The same class then presents such
+    # data in tables, charts and words, for the terminal, the page and docs/.
     module Lab
       KIND = "jacinth lab"
       SECONDS = 20.0
@@ -21,6 +21,12 @@ module Jacinth
 
       autoload :Interpolation, "jacinth/workbench/lab_interpolation"
       autoload :Buffer, "jacinth/workbench/lab_buffer"
+      autoload :Allocator, "jacinth/workbench/lab_allocator"
+
+      # How the experiments of races measure, and what the ranges in their charts are.
+      HOW = "All ways take turns in one process; best is the best of many short samples."
+      RANGES = "The thin upright lines go up to the best time of the slowest pass over all sizes: the longer they " \
+               "are, the less sure is the time."
 
       # Name on the command line => class and one line about it.
       Entry = Struct.new(:constant, :summary) do
@@ -35,6 +41,10 @@ module Jacinth
         "buffer" => Entry.new(
           :Buffer,
           "which buffer a long result is best written to in C, from 10 bytes to 10 MB"
+        ),
+        "allocator" => Entry.new(
+          :Allocator,
+          "what the settings of malloc do to the time and the memory of parse and generate"
         )
       }.freeze
 
@@ -50,9 +60,9 @@ module Jacinth
         #: (String, ?seconds: Float, ?only: Integer?) ?{ (String, Integer, Integer) -> void } -> Hash[String, untyped]
         def measure(name, seconds: SECONDS, only: nil, &progress)
           load = Load.new
-          start = [Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID), Race.clock]
+          start = [cpu, Race.clock]
           results = EXPERIMENTS.fetch(name).experiment.measure(seconds, only, progress || proc {})
-          load.add(Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - start.first, Race.clock - start.last)
+          load.add(cpu - start.first, Race.clock - start.last)
           busy = load.report
           { "kind" => KIND, "experiment" => name, "ruby" => RUBY_VERSION[/\A\d+\.\d+/],
             "facts" => Environment.facts(["jacinth"]).merge("load" => busy["words"]), "warning" => busy["warning"] }
@@ -124,6 +134,9 @@ module Jacinth
         def range(row) = row["high"] ? row.values_at("best", "best", "high") : [row["best"]]
 
         private
+
+        # The seconds of CPU time of this process and of the children that have ended.
+        def cpu = Process.times.sum
 
         def plain(words) = words.delete("`")
       end

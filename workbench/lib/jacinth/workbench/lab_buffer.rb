@@ -31,6 +31,8 @@ module Jacinth
         TO = 7
         PER_POWER = 3
 
+        HOW = Lab::HOW
+        RANGES = Lab::RANGES
         TITLE = "Which buffer for a result of unknown length"
         STORY = <<~TEXT.split("\n\n").map { |paragraph| paragraph.split("\n").join(" ") }.freeze
           C code that makes a text for Ruby, as a JSON generator does, writes it in small pieces and does not know how

@@ -35,7 +35,7 @@ module Jacinth
         @reports.each_with_object({}) do |(name, reports), files|
           files["#{PAGES}/lab-#{name}.md"] = page(name, reports)
           reports.each do |report|
-            Lab.shown(report).charts.each_value { |chart| files[chart_path(report)] = chart.file }
+            Lab.shown(report).charts.each { |id, chart| files[chart_path(report, id)] = chart.file }
           end
         end
       end
@@ -56,14 +56,17 @@ module Jacinth
           raise(ArgumentError, "#{name} holds no results of the lab")
       end
 
-      def chart_path(report) = "#{FOLDER}/#{report["experiment"]}-#{report["ruby"]}.svg"
+      # The only chart of an experiment has the id "time".
+      def chart_path(report, id)
+        parts = [report["experiment"], report["ruby"], *(id unless id == "time")]
+        "#{FOLDER}/#{parts.join("-")}.svg"
+      end
 
       def page(name, reports)
         experiment = Lab::EXPERIMENTS.fetch(name).experiment
         made = <<~MARKDOWN.split("\n").join(" ")
           Made by `rake lab:docs` from `#{FOLDER}/`; not to be edited. `jacinth lab #{name}` does the same on your
-          Ruby, `--html FILE` makes a page of it. All ways take turns in one process; best is the best of many short
-          samples.
+          Ruby, `--html FILE` makes a page of it. #{experiment::HOW}
         MARKDOWN
         ["# #{experiment::TITLE}", *experiment::STORY, sheet(experiment.beside(reports)),
          *reports.map { |report| section(report) }, "#{made}\n"].join("\n\n")
@@ -72,10 +75,10 @@ module Jacinth
       def section(report)
         shown = Lab.shown(report)
         facts = report["facts"]
-        picture = shown.charts.each_value.first
+        pictures = shown.charts.map { |id, chart| "![#{chart.title}](../../#{chart_path(report, id)})" }
         [
           "## Ruby #{report["ruby"]}", shown.findings.map { |line| "- #{line}" }.join("\n"),
-          "![#{picture.title}](../../#{chart_path(report)})", *shown.sheets.map { |one| sheet(one) },
+          *pictures, *shown.sheets.map { |one| sheet(one) },
           "```\n#{shown.appendix.join("\n")}\n```",
           "#{facts["ruby"]}; #{facts["cpu"]}; yjit #{facts["yjit"]}."
         ].join("\n\n")

@@ -17,6 +17,8 @@ module Jacinth
           Maker.new("join", "[a, b].join", "four"), Maker.new("Text.concat", "::Jacinth::Text.concat(a, b)", "own")
         ].freeze
 
+        HOW = Lab::HOW
+        RANGES = Lab::RANGES
         TITLE = "Where an interpolation puts its result"
         STORY = <<~TEXT.split("\n\n").map { |paragraph| paragraph.split("\n").join(" ") }.freeze
           Ruby keeps an object in a slot of its heap. Since Ruby 3.2 there are slots of several sizes, and a String

@@ -27,9 +27,8 @@ module Jacinth
       CSS
 
       # For a reader who sees such a chart for the first time.
-      LEGEND = "Each line of the chart is one way to do the same, named at its right end; lower is faster. Both axes " \
-               "are logarithmic. The thin upright lines go up to the best time of the slowest pass over all sizes: " \
-               "the longer they are, the less sure is the time."
+      LEGEND = "Each line of a chart is one way to do the same, named at its right end; lower is faster. Both axes " \
+               "are logarithmic."
 
       #: (Hash[String, untyped]) -> void
       def initialize(report)
@@ -43,7 +42,7 @@ module Jacinth
         body = <<~HTML
           <main>
           <h1>#{e(kind::TITLE)}</h1>
-          #{Html.alarm(@report["warning"])}<p class="soft">#{e(LEGEND)}</p>
+          #{Html.alarm(@report["warning"])}<p class="soft">#{e("#{LEGEND} #{kind::RANGES}")}</p>
           #{kind::STORY.map { |words| "<p>#{marked(words)}</p>" }.join("\n")}
           <h2>On Ruby #{e(@report["ruby"])}</h2>
           <ul>#{@experiment.findings.map { |words| "<li>#{marked(words)}</li>" }.join("\n")}</ul>

@@ -15,8 +15,9 @@ module Jacinth
       end
 
       # Nanoseconds of CPU time a call: of all calls, and of the turns at the quartiles. calls: how many were measured;
-      # faults, gc_runs: page faults and runs of the collector in all of them; seconds: CPU time and clock.
-      Result = Struct.new(:cpu, :low, :high, :calls, :faults, :gc_runs, :seconds, :clock)
+      # faults, gc_runs: page faults and runs of the collector in all of them; seconds: CPU time and clock; resident:
+      # the bytes of memory that the process had after a turn, on average.
+      Result = Struct.new(:cpu, :low, :high, :calls, :faults, :gc_runs, :seconds, :clock, :resident)
 
       TURNS = 6
       WARM = 2 # turns that are not counted: Ruby compiles, the heap grows
@@ -36,12 +37,16 @@ module Jacinth
         #: () -> Array[String]
         def jit = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled? ? ["--yjit"] : []
 
-        # Measures for about this many seconds of CPU time in all. Returns the results by contender. Raises Died.
-        #: (Array[Contenders::Contender], untyped, Float) -> Hash[Contenders::Contender, Result]
-        def run(contenders, input, seconds)
+        # Measures for about this many seconds of CPU time in all. `environments`: variables of the processes, by the
+        # names of their contenders. Returns the results by contender. Raises Died.
+        #: (Array[Contenders::Contender], untyped, Float, ?environments: Hash[String, Hash[String, String]])
+        #:  -> Hash[Contenders::Contender, Result]
+        def run(contenders, input, seconds, environments: {})
           dump = Marshal.dump(input)
           children = {}
-          contenders.each { |contender| children[contender] = new(contender, dump) }
+          contenders.each do |contender|
+            children[contender] = new(contender, dump, environments.fetch(contender.name, {}))
+          end
           each = seconds / (TURNS + WARM) / [contenders.size, 1].max
           random = Random.new(1)
           (TURNS + WARM).times do
@@ -53,12 +58,12 @@ module Jacinth
         end
       end
 
-      #: (Contenders::Contender, String) -> void
-      def initialize(contender, dump)
+      #: (Contenders::Contender, String, ?Hash[String, String]) -> void
+      def initialize(contender, dump, environment = {})
         @name = contender.name
         @turns = []
         @errors = Tempfile.new("steady")
-        @child = IO.popen([ALONE, *ruby, CHILD, { err: @errors.path }], "r+b")
+        @child = IO.popen([ALONE.merge(environment), *ruby, CHILD, { err: @errors.path }], "r+b")
         job = { features: ["bigdecimal", Contenders::LIBRARIES.fetch(contender.library)], setup: contender.setup,
                 call: contender.call, each: contender.each, input: dump }
         Marshal.dump(job, @child)
@@ -79,10 +84,10 @@ module Jacinth
       #: () -> Result
       def result
         turns = @turns.drop(WARM)
-        calls, cpu, clock, faults, gc_runs = turns.transpose.map(&:sum)
+        calls, cpu, clock, faults, gc_runs, resident = turns.transpose.map(&:sum)
         each = turns.map { |turn| turn[1].fdiv(turn[0]) }.sort
         Result.new(cpu.fdiv(calls), each[each.size / 4], each[each.size * 3 / 4], calls, faults, gc_runs, cpu / 1e9,
-                   clock / 1e9)
+                   clock / 1e9, resident / turns.size)
       end
 
       #: () -> void

@@ -3,7 +3,8 @@
 # The process in which Steady measures one library: it loads that library alone and makes the calls of one job, a Hash
 # that it reads from its standard input. For each line that follows, a number of seconds, it makes calls until they have
 # used that CPU time, and prints one line:
-#   calls, nanoseconds of CPU time, nanoseconds by the clock, page faults, runs of the garbage collector
+#   calls, nanoseconds of CPU time, nanoseconds by the clock, page faults, runs of the garbage collector, and the bytes
+#   of memory that the process has then
 require_relative "contenders"
 
 module Jacinth
@@ -11,6 +12,7 @@ module Jacinth
     class SteadyChild
       BATCH = 2_000_000 # nanoseconds that the calls between two looks at the clock take at least
       STAT = "/proc/self/stat"
+      STATUS = "/proc/self/status"
 
       #: (Hash[Symbol, untyped]) -> void
       def initialize(job)
@@ -35,7 +37,7 @@ module Jacinth
 
           @count *= 2 if spent - last < BATCH
         end
-        [calls, *state.zip(before).map { |now, then_| now - then_ }]
+        [calls, *state.zip(before).map { |now, then_| now - then_ }, resident]
       end
 
       private
@@ -47,6 +49,8 @@ module Jacinth
       # Page faults without reading from a disk, which are first touches of fresh memory; 0 where Ruby cannot know.
       # The name of the process, in brackets, may contain spaces.
       def faults = File.readable?(STAT) ? File.read(STAT)[/\)(.*)/m, 1].split[7].to_i : 0
+
+      def resident = File.readable?(STATUS) ? File.read(STATUS)[/^VmRSS:\s*(\d+) kB/, 1].to_i * 1024 : 0
     end
   end
 end
