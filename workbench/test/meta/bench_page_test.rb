@@ -167,7 +167,7 @@ class BenchPageTest < Minitest::Test
       assert_match(/\A# x\n\n## Speed\n\n!\[parse.*on Ruby 3\.10; longer.*\]\(#{Readme::CHARTS["parse"]}\) !/, written)
       assert written.end_with?("and other Rubies.\n\n## Next\n\nkept\n")
       assert_includes written, "| document | bytes | parse, CPU time | x json | x nosj | generate, CPU time | x json |"
-      assert_includes written, "over ours. The documents are made ones. The smallest"
+      assert_includes written, "Jacinth is faster. The documents are synthetic. The smallest"
       assert_includes written, "| twitter | 1,234 | 1 ns | 10.00 | 100.00 | 1 ns | 10.00 | 100.00 |"
       assert_includes written, "| geometric mean |  |  | 10.00 | 100.00 |  | 10.00 | 100.00 |"
       assert_includes written, "The smallest ratios: parse twitter 10.00 (json), "
@@ -181,15 +181,15 @@ class BenchPageTest < Minitest::Test
     end
   end
 
-  # Where there are real documents, the made ones are not in the README.
+  # Where there are real documents, the synthetic ones are not in the README.
   def test_real_documents_come_before_made_ones
     mixed = Report.of({}, rows(%w[real_menu], real: true) + rows(%w[twitter]))
     with_readme("4.0.json" => Report.text(mixed)) do |readme, root|
       assert readme.write
       written = File.read(File.join(root, "README.md"))
       assert_includes written, "| menu | 1,234 |"
-      refute_match(/\| twitter|made ones/, written)
-      assert_match(/^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, made documents\n\n.*\n.*\n\| twitter/m,
+      refute_match(/\| twitter|synthetic/, written)
+      assert_match(/^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| twitter/m,
                    File.read(File.join(root, Readme::PAGE)))
     end
   end
@@ -209,7 +209,7 @@ class BenchPageTest < Minitest::Test
     end
   end
 
-  # The page has every case, every missed bar with its ratio, and the table without the private layouts if there is one.
+  # The page has every case, every missed target with its ratio, and the table without the private layouts if there is one.
   def test_the_page_of_all_cases
     text = Report.text(report(%w[twitter pair]))
     with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
@@ -218,8 +218,8 @@ class BenchPageTest < Minitest::Test
       assert_includes page, "\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
                             "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
       assert_match(/^## CPU time a call on Ruby 3\.4$.*^## Best times of every case$/m, page)
-      assert_includes page, "8 of 8 bars.\n"
-      assert_includes page, "| pair | generate | peer | 5000.0 | 1000.00 | 1000.00 |"
+      assert_includes page, "8 of 8 targets are missed.\n"
+      assert_includes page, "| pair | generate | json, Oj | 5000.0 | 1000.00 | 1000.00 |"
       table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/
       assert_match(/^## Without the private layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?#{table}/, page)
     end
@@ -230,7 +230,7 @@ class BenchPageTest < Minitest::Test
     with_readme("3.1.json" => text, "4.0.json" => jit) do |readme, root|
       assert readme.write
       assert_includes File.read(File.join(root, "README.md")), "on Ruby 4.0 with YJIT; longer"
-      assert_includes File.read(File.join(root, Readme::PAGE)), "| bar | Ruby 3.1 | Ruby 4.0 with YJIT |\n"
+      assert_includes File.read(File.join(root, Readme::PAGE)), "| target | Ruby 3.1 | Ruby 4.0 with YJIT |\n"
     end
   end
 

@@ -114,9 +114,9 @@ class SteadyTest < Minitest::Test
     assert_match(/^a +1,000 +100 ns  10% +200 ns +2\.00 +300 ns +3\.00 +2\.00 +3\.00\n/, text)
     assert_match(/^b +1,000 +100 ns  10% +800 ns +8\.00 +- +- +8\.00 +-\n/, text)
     assert_match(/^geometric mean +4\.00 +3\.00 +4\.00 +3\.00\n/, text)
-    assert_match(/^parse, made documents\ncase .*\nmade +1,000 .*1\.50/, text)
+    assert_match(/^parse, synthetic documents\ncase .*\nmade +1,000 .*1\.50/, text)
     assert_match(/^case +faults jacinth  faults json  faults oj  GC jacinth.*\na +1\.0 +2\.0 +3\.0 +500\.0/, text)
-    assert_operator text.index("real documents"), :<, text.index("made documents")
+    assert_operator text.index("real documents"), :<, text.index("synthetic documents")
   end
 
   def test_the_goals

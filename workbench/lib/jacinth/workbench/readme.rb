@@ -19,17 +19,17 @@ module Jacinth
       HEADING = "## Speed\n"
       CHARTS = Cases::DIRECTIONS.to_h { |direction| [direction, "bench/results/speed-#{direction}.svg"] }.freeze
       PAGE = "docs/speed.md"
-      # The made documents that stand for real ones.
+      # The synthetic documents that stand for real ones.
       DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
       WORST = 5
       METHOD = <<~TEXT.split("\n").join(" ").freeze
-        CPU time a call over seconds of calls, with the garbage collector and page faults, as a server pays for it; each
-        library in a process of its own, in turns; results are compared first. A ratio is the time of the other library
-        over ours.
+        The times are CPU time per call over seconds of calls; as in a server, they include garbage collection and page
+        faults. Each library ran in a process of its own, in turns with the others, after their results were compared.
+        `x json` is json's time divided by Jacinth's: above 1, Jacinth is faster.
       TEXT
       MORE = <<~TEXT.split("\n").join(" ").freeze
-        `jacinth bench your.json` measures your documents on your machine (`--html FILE` for charts), `rake bench` all
-        cases. [#{PAGE}](#{PAGE}) has every case, the best times, page faults, and other Rubies.
+        `jacinth bench your.json` measures your documents on your machine, and `--html FILE` draws charts of them.
+        [#{PAGE}](#{PAGE}) has every case, the best times, page faults and other Rubies.
       TEXT
 
       #: (String) -> void
@@ -66,7 +66,7 @@ module Jacinth
       #: () -> String
       def section
         facts = newest["facts"].values_at("ruby", "cpu", "gems").join("; ")
-        words = [METHOD, *("The documents are made ones." unless real?), worst, *newest["warning"], "#{facts}.", MORE]
+        words = [METHOD, *("The documents are synthetic." unless real?), worst, *newest["warning"], "#{facts}.", MORE]
         <<~MARKDOWN
           #{CHARTS.map { |direction, file| "![#{title(direction)}](#{file})" }.join(" ")}
 

@@ -7,7 +7,7 @@ require_relative "steady_table"
 module Jacinth
   module Workbench
     # The text of docs/speed.md from the committed results: CPU time a call on the newest Ruby and the goals for it;
-    # then the best times of every case on every Ruby, the bars that were missed, and the results without the private
+    # then the best times of every case on every Ruby, the targets that were missed, and the results without the private
     # layouts. Called by Readme. Measures nothing.
     class SpeedPage
       # Library => its name in a sentence.
@@ -81,20 +81,29 @@ module Jacinth
       end
 
       STEADY = <<~TEXT.split("\n").join(" ").freeze
-        Over seconds of calls, with the garbage collector and page faults. Each library had a process of its own, in
-        turns with the others. `x json` is the time of json over ours: above 1 Jacinth is faster. `+-` is half of what
-        lies between the quartiles of the turns. `best x json` is the same ratio of the best samples, without the
-        collector. The results are compared first. Real documents were written by programs; made ones by
-        `workbench/lib/jacinth/workbench/documents/` and `workbench/bench/cases/`.
+        Each call was repeated for seconds, so the times include garbage collection and page faults. Each library ran in
+        a process of its own, in turns with the others, after their results were compared. `x json` is json's time
+        divided by Jacinth's: above 1, Jacinth is faster. `+-` is half the interquartile range of the turns. `best x
+        json` is the same ratio for the best samples, in which the garbage collector did not run. Real documents come
+        from programs in use; synthetic ones are made by `workbench/lib/jacinth/workbench/documents/` and
+        `workbench/bench/cases/`.
       TEXT
       RATIOS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
-        The best of many samples in one process. The first number is the speed relative to the fastest call of json or
-        Oj (parse / generate). The number in brackets is the time relative to a lower bound: for parse, building the
-        same objects without parsing; for generate, the same traversal without writing numbers.
+        Each cell shows parse / generate, and each number is from the best of many samples in one process. The first
+        number is Jacinth's speed relative to the fastest call of json or Oj: above 1, Jacinth is faster. The number in
+        brackets is Jacinth's time relative to a lower bound: for parse, building the same objects without parsing; for
+        generate, the same traversal without writing numbers.
       TEXT
       PUBLIC = <<~TEXT.split("\n").join(" ").concat("\n").freeze
-        The same calls with Ruby's public functions only (`JACINTH_PRIVATE=0`, `rake bench:public`). A Ruby for which
-        the self-tests of the layouts fail has this speed.
+        The same calls with Ruby's public functions only (`JACINTH_PRIVATE=0`, `rake bench:public`): the speed on a
+        Ruby whose [private layouts](rubies.md) are off.
+      TEXT
+
+      # What stands for the fastest call of json or Oj in the table of targets.
+      BOTH = "json, Oj"
+      TARGETS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
+        A target is the ratio that a case should reach over another library's call, or over the fastest call of json or
+        Oj (`#{BOTH}`).
       TEXT
 
       # Reports by Ruby; `public`: those that were made with JACINTH_PRIVATE=0.
@@ -155,7 +164,7 @@ module Jacinth
         ["## #{heading}\n", *words, *self.class.table(reports, names), ""].join("\n")
       end
 
-      # The bars that were missed.
+      # The targets that were missed.
       def missed
         rows = Hash.new { |all, key| all[key] = {} }
         @reports.each do |ruby, report|
@@ -170,11 +179,10 @@ module Jacinth
         all = @reports.values.sum { |report| report["results"].sum { |one| one["bars"].size } }
         lines = rows.map do |(name, direction, over, bar), ratios|
           cells = @reports.keys.map { |ruby| ratios[ruby] ? format("%.2f", ratios[ruby]) : "met" }
-          "| #{[name, direction, over, bar, *cells].join(" | ")} |"
+          "| #{[name, direction, over == Cases::PEER ? BOTH : over, bar, *cells].join(" | ")} |"
         end
-        bar = "A bar is the ratio that a case should reach. The peer is the fastest call of json or Oj.\n"
-        ["## Below their bar\n", bar, "#{rows.values.sum(&:size)} of #{all} bars.\n",
-         "| case | call | over | bar | #{self.class.columns(@reports)} |",
+        ["## Missed targets\n", TARGETS, "#{rows.values.sum(&:size)} of #{all} targets are missed.\n",
+         "| case | call | over | target | #{self.class.columns(@reports)} |",
          "| --- | --- | --- | --- |#{" --- |" * @reports.size}", *lines, ""].join("\n")
       end
     end

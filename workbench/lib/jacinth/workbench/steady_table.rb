@@ -6,21 +6,21 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The steady state of a report as text: CPU time a call, real documents before made ones, with the ratios of the
+    # The steady state of a report as text: CPU time a call, real documents before synthetic ones, with the ratios of the
     # best times beside it; then page faults and runs of the garbage collector; then the goals.
     class SteadyTable
       # Name of a library in a report => its name in words.
       LIBRARIES = { "own" => "jacinth", "json" => "json", "nosj" => "nosj", "oj" => "oj" }.freeze
       OTHERS = %w[json nosj oj].freeze
-      GROUPS = { true => "real documents", false => "made documents" }.freeze
-      TITLE = "CPU time a call over seconds of calls, garbage collector and page faults included.\n" \
-              "x json: json's time over ours, above 1 jacinth is faster. +-: half of what lies between the quartiles " \
-              "of the turns.\nbest: the same ratio of the best samples, which hide the collector.\n"
-      COUNTS = "Page faults a call, and runs of the garbage collector in 1,000 calls (GC)"
+      GROUPS = { true => "real documents", false => "synthetic documents" }.freeze
+      TITLE = "CPU time per call over seconds of calls, including garbage collection and page faults.\n" \
+              "x json: json's time over jacinth's; above 1, jacinth is faster. +-: half the interquartile range of the " \
+              "turns.\nbest: the same ratio for the best samples, in which the garbage collector did not run.\n"
+      COUNTS = "Page faults per call, and garbage collections in 1,000 calls (GC)"
       MEAN = "geometric mean"
       GOALS_HEAD = ["call", "over", "documents", "mean", "goal", "", "worst", "its ratio", "at least", ""].freeze
 
-      # The name of a case without the word that tells real documents from made ones.
+      # The name of a case without the word that tells real documents from synthetic ones.
       #: (Hash[String, untyped]) -> String
       def self.label(result) = result["real"] ? result["case"].delete_prefix("real_") : result["case"]
 
@@ -93,7 +93,7 @@ module Jacinth
         rows.empty? ? [] : [GOALS_HEAD, *rows]
       end
 
-      # Half of what lies between the quartiles of the turns, as a share of the time.
+      # Half the interquartile range of the turns, as a share of the time.
       #: (Hash[String, untyped]) -> String
       def self.spread(time) = format("%.0f%%", (time["high"] - time["low"]) * 50 / time["cpu"])
 
