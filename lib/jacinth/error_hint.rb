@@ -15,6 +15,8 @@ module Jacinth
       /\A\)\]\}/n => "remove the prefix that keeps the text from being run as a script",
       /\A(?:data|event|id|retry):/n => "these are server-sent events; parse what follows \"data:\"",
       /\A---[\r\n ]/n => "this is YAML, not JSON",
+      %r{\A(?:[~\w.-]*/[~\w.-]|[\w.-]+\.(?:nd)?jsonl?\z)}n =>
+        "this is a path; read the file with load_file, or its lines with each_line(Pathname(path))",
       /\A[a-zA-Z_$][\w$.]*\(/n => "this is JSONP; parse what is between the parentheses"
     }.freeze
 

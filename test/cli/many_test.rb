@@ -151,4 +151,11 @@ class ManyTest < Minitest::Test
     assert_equal [1, "2\n", "(standard input): the path selects nothing\n"],
                  jacinth("query", other, "-", "$.a", input: "[]")
   end
+
+  def test_a_query_that_is_none
+    status, output, errors = jacinth("query", file("[1]"), "$.a[")
+
+    assert_equal [2, ""], [status, output]
+    assert_match(/\Ajacinth: .* at offset 4\n.*jacinth query --help/m, errors)
+  end
 end

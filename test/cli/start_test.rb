@@ -58,4 +58,16 @@ class StartTest < Minitest::Test
       assert_operator features.size, :<=, 36, arguments.first
     end
   end
+
+  # What the tests have loaded must not be what makes a command work.
+  def test_commands_load_what_they_use
+    lines = file(%([1]\n{"a":2}\n), "lines.ndjson")
+    path = file("[1]\n")
+    [%w[lines], %w[lines --array], %w[lines --select /a], %w[stat], %w[fmt --color=always], %w[min --sort-keys],
+     %w[min --check], %w[min --diff], %w[check -v], %w[type], %w[type --schema]].each { |words| loaded(*words, lines) }
+    [["query", path, "$[0]"], ["query", "-p", path, "$[0]"], ["get", "--color=always", path, "/0"],
+     ["diff", path, path], ["diff", "--text", path, path], ["edit", path, "/0=2"], ["patch", path, file("[]", "p")],
+     ["merge", path, file("{}", "m")], ["help", "--man"], %w[completion bash], %w[completion zsh],
+     %w[completion fish]].each { |words| loaded(*words) }
+  end
 end

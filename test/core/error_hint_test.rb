@@ -22,6 +22,9 @@ class ErrorHintTest < Minitest::Test
     "data: {\"a\":1}\n\n" => "these are server-sent events; parse what follows \"data:\"",
     "---\na: 1\n" => "this is YAML, not JSON",
     "callback({\"a\":1})" => "this is JSONP; parse what is between the parentheses",
+    **%w[log.ndjson data.json /tmp/data ./a ../a.txt ~/a tmp/a/very/long/path/to/data.json a-b.jsonl].to_h do |path|
+      [path, "this is a path; read the file with load_file, or its lines with each_line(Pathname(path))"]
+    end,
     "" => "the text is empty",
     " \n " => "the text has no value",
     # Values.

@@ -39,7 +39,7 @@ module Jacinth
           status = texts(input, bytes) { |text| any = true if print_found(path, text) }
           any ? status : failed("#{input.title}: the path selects nothing")
         end
-      rescue PathError => e
+      rescue QueryError => e
         raise Wrong, Words.plain(e.message)
       end
 

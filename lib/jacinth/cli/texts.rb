@@ -175,6 +175,7 @@ module Jacinth
       def compare(input, bytes)
         new = +""
         if lines?(bytes)
+          require "stringio"
           old = bytes.all(nil)
           status = many(input, Bytes.new(StringIO.new(old), input.title, @progress), new)
           return status unless status == OK
