@@ -168,7 +168,7 @@ class LinesTest < Minitest::Test
   def test_parts_that_cannot_be_read
     packed = file(Zlib.gzip(NDJSON), "x.gz")
 
-    assert_equal [2, "", "jacinth: cannot read a part of #{packed}: it is packed with gzip\n"],
+    assert_equal [2, "", "jacinth: cannot read a part of #{packed}: it is compressed with gzip\n"],
                  jacinth("lines", "--part", "1/2", packed)
     assert_equal [2, "", "jacinth: cannot read a part of (standard input): not a regular file\n"],
                  jacinth("lines", "--part", "1/2", input: NDJSON)

@@ -107,7 +107,7 @@ class ManyTest < Minitest::Test
     assert_equal [BROKEN, ["data.json"]], [File.read(path), Dir.children(@folder)]
     packed = file(Zlib.gzip(LINES), "x.gz")
     [[], ["-l"]].each do |options|
-      assert_equal [2, "", "jacinth: cannot rewrite #{packed}: it is packed with gzip\n"],
+      assert_equal [2, "", "jacinth: cannot rewrite #{packed}: it is compressed with gzip\n"],
                    jacinth("min", "-i", *options, packed)
     end
     assert_equal Zlib.gunzip(File.binread(packed)), LINES

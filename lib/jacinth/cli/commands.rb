@@ -14,17 +14,17 @@ module Jacinth
       check: "report what is wrong with each document; silent if all are valid",
       stat: "print sizes, depth and counts of each document",
       get: "print the values at JSON pointers", query: "print the values that a JSONPath selects",
-      lines: "print the elements of an array one per line (NDJSON), or back",
-      edit: "replace or append values, and leave every other byte",
+      lines: "print array elements one per line (NDJSON), or convert lines back",
+      edit: "replace or append values, and keep every other byte",
       patch: "apply a JSON Patch (RFC 6902)", merge: "apply a merge patch (RFC 7396)",
       diff: "print the JSON Patch that turns one document into another",
       type: "print Ruby code for a type of the documents, or its JSON Schema",
       doctor: "show which libraries provide JSON and Oj here, and what to change",
       completion: "print the completion script of a shell",
       help: "print this, the help of a command, or the manual page",
-      bench: "measure speed against the installed json and oj",
+      bench: "measure speed against the installed json, oj and nosj",
       inspect: "show where the objects of a document are in memory, by library",
-      lab: "experiments on this Ruby: how it stores Strings, and what that costs",
+      lab: "run experiments: how this Ruby stores Strings, and what that costs",
       profile: "compare two implementations of one task, as flame graphs"
     }.to_h do |name, summary|
       text = %i[fmt min check stat].include?(name)

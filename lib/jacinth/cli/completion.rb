@@ -14,7 +14,7 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth completion bash|zsh|fish
 
-        Prints the completion script of a shell. To use it now, and in each new shell:
+        Print the completion script of a shell. To have completion in each new shell, add the line to the file:
           source <(jacinth completion bash)       in ~/.bashrc
           source <(jacinth completion zsh)        in ~/.zshrc, after compinit
           jacinth completion fish | source        in ~/.config/fish/config.fish

@@ -12,7 +12,7 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth diff [options] A B
 
-        Prints the operations of a JSON Patch (RFC 6902) that turn document A into document B, one per line; --text
+        Print the operations of a JSON Patch (RFC 6902) that turn document A into document B, one per line; --text
         prints them for people. White space, the order of keys and the spelling of numbers make no difference. "-" is
         the standard input. The exit status is 0 if the documents are equal, 1 if they differ. Examples:
           jacinth diff old.json new.json > changes.json

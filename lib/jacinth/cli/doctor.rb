@@ -20,8 +20,8 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth doctor [options]
 
-        Shows which gem, version and line provides JSON.parse, JSON.generate, to_json, ActiveSupport's encoder and
-        decoder, and Oj; and which line to change, if any. In a folder with a Gemfile it loads that bundle, and the
+        Show which gem, version and line provides JSON.parse, JSON.generate, to_json, ActiveSupport's encoder and
+        decoder, and Oj, and which line to change, if any. In a folder with a Gemfile it loads that bundle, and the
         Rails application if there is a config/environment.rb. Elsewhere it loads what -r names. It changes nothing. The
         exit status is 1 if there is something to change. In a console: puts Jacinth::Doctor.report. Examples:
           bundle exec jacinth doctor

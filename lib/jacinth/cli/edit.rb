@@ -12,9 +12,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth edit [options] [FILE] POINTER=JSON...
 
-        Prints the document with the values at the JSON pointers (RFC 6901) replaced. "/list/-" appends to an array.
-        Every other byte stays. "-", or no FILE with a single pointer, is the standard input. The exit status is 1 if
-        a target is missing; then nothing is changed. Examples:
+        Print the document with new values at the JSON pointers (RFC 6901). "/list/-" appends to an array. All other
+        bytes stay. "-", or no FILE with a single pointer, is the standard input. If a pointer leads nowhere, nothing is
+        changed, and the exit status is 1; merge adds members. Examples:
           jacinth edit -i config.json /timeout=30 /list/-='"x"'
           jacinth edit --string package.json /version=1.2.0
       TEXT

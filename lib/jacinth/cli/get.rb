@@ -13,10 +13,10 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth get [options] [FILE...] POINTER...
 
-        Prints the values at the JSON pointers (RFC 6901), one per line, in the order of the pointers. Only what is on
+        Print the values at the JSON pointers (RFC 6901), one per line, in the order of the pointers. Only what is on
         the way to the values is read and checked; the rest is stepped over. The first argument is a file, and so is
         each further one that does not begin with "/". "-", or no FILE with a single pointer, is the standard input. If
-        a FILE has a document on each line, the values that each line has are printed. The exit status is 1 if a pointer
+        a FILE has a document on each line, the values of each line are printed. The exit status is 1 if a pointer
         finds nothing in a FILE. Examples:
           jacinth get data.json /users/3/name
           jacinth get --raw package.json /version /name

@@ -14,15 +14,15 @@ module Jacinth
         usage: jacinth COMMAND [options] [FILE...]
 
         JSON on the command line: format, check, read, change and compare documents. "-", or no FILE, is the standard
-        input. A FILE may be packed with gzip, or have a document on each line (NDJSON).
+        input. A FILE may be compressed with gzip, or have a document on each line (NDJSON).
 
           jacinth fmt data.json                     indent a document
           jacinth check *.json                      say what is wrong, and where
           jacinth get data.json /users/3/name       print one value
           jacinth edit -i config.json /timeout=30   change one value
-          jacinth help get                          say more about a command
+          jacinth help get                          explain a command
       TEXT
-      USAGE = "usage: jacinth help [COMMAND]\n\nPrints the commands, or the help of one of them.\n"
+      USAGE = "usage: jacinth help [COMMAND]\n\nPrint the commands, or the help of one of them.\n"
       LAST = <<~TEXT
         options:
           -h, --help     Print this; after a command, its options and examples

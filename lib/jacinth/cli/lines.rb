@@ -17,11 +17,11 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth lines [options] [FILE...]
 
-        Prints records one per line (NDJSON). The records of a FILE are its lines, if --lines or its first line says
-        so; the elements of its array, if it begins with [; or else its documents, one after another. --array prints
-        one array of them. Memory use depends on the longest record. Every record is checked, even if it is not
-        printed. "-", or no FILE, is the standard input. The first broken record of a FILE ends it; --skip-errors goes
-        on. The exit status is 1 if a record was broken. Examples:
+        Print records one per line (NDJSON). The records of a FILE are its lines, if --lines is given or its first line
+        is a whole document; otherwise the elements of its array, if it begins with [; otherwise its documents, one
+        after another. --array prints one array of them. Memory use depends on the longest record. Every record is
+        checked, even if it is not printed. "-", or no FILE, is the standard input. A broken record ends its FILE,
+        unless --skip-errors is given. The exit status is 1 if a record was broken. Examples:
           jacinth lines users.json > users.ndjson
           jacinth lines --array users.ndjson > users.json
           jacinth lines --where /level=error --select /time,/user/id log.ndjson.gz
@@ -29,8 +29,8 @@ module Jacinth
           jacinth lines --skip-errors --part 2/8 log.ndjson
 
         --where compares with a JSON value, or with a string if VALUE is not JSON. A missing value is equal to nothing.
-        --select prints the value at one pointer, or an object of the values at several; missing ones are left out. Its
-        numbers are written as Ruby writes them; without it they are copied.
+        --select prints the value at one pointer, or an object of the values at several pointers, without missing ones.
+        With --select, numbers are written as Ruby writes them; without it, they are copied.
       TEXT
 
       private
@@ -38,17 +38,17 @@ module Jacinth
       def own_options(options)
         @where = []
         lines_option(options)
-        options.on("--at POINTER", "The elements of the array or object there, such as /items") do |text|
+        options.on("--at POINTER", "Print the elements of the array or object there, such as /items") do |text|
           @at = Pointer.checked(text, "--at", "/items")
         end
         options.on("-a", "--array", "Print one array, with a record on each line") { @array = true }
-        options.on("-w", "--where CONDITION", "Only records with /POINTER=VALUE or /POINTER!=VALUE; all of them if",
-                  "given several times") { |text| @where << Condition.new(text) }
-        options.on("-s", "--select POINTERS", "Print only what is there, such as /id,/user/name") do |text|
+        options.on("-w", "--where CONDITION", "Print only records with /POINTER=VALUE or /POINTER!=VALUE; may be given",
+                  "several times, and then all must be true") { |text| @where << Condition.new(text) }
+        options.on("-s", "--select POINTERS", "Print only the values there, such as /id,/user/name") do |text|
           @select = Selection.new(text)
         end
         options.on("--skip-errors", "Report broken records and go on") { @skip = true }
-        options.on("--part K/N", "The lines that begin in the K-th of N parts of a file, such as 2/8") do |text|
+        options.on("--part K/N", "Read the lines that begin in the K-th of N parts of a file, such as 2/8") do |text|
           @part = part(text)
         end
         raw_option(options)
@@ -99,7 +99,7 @@ module Jacinth
       def each_record(records, bytes, title, &block)
         if @part
           raise FileTrouble, "cannot read a part of #{title}: not a regular file" unless bytes.size
-          raise FileTrouble, "cannot read a part of #{title}: it is packed with #{bytes.packed}" if bytes.packed
+          raise FileTrouble, "cannot read a part of #{title}: it is compressed with #{bytes.packed}" if bytes.packed
 
           records.lines(@part, &block)
         elsif @at then records.elements(@at, &block)

@@ -9,9 +9,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth merge [options] [FILE] PATCH
 
-        Applies a merge patch (RFC 7396) to the document and prints it. PATCH is a file whose members replace those of
-        the document or are added; null removes them. What it does not touch keeps its bytes. "-", or no FILE, is the
-        standard input. Examples:
+        Apply a merge patch (RFC 7396) to the document and print the result. PATCH is a file with an object. Its members
+        replace those of the document or are added, and null removes them. What it does not touch keeps its bytes. "-",
+        or no FILE, is the standard input. Examples:
           jacinth merge -i config.json local.json
           echo '{"debug":null}' | jacinth merge config.json -
       TEXT

@@ -12,9 +12,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth patch [options] [FILE] PATCH
 
-        Applies a JSON Patch (RFC 6902) to the document and prints it. PATCH is a file with the operations. What they
-        do not touch keeps its bytes. "-", or no FILE, is the standard input. The exit status is 1 if an operation
-        fails; then nothing is changed. Examples:
+        Apply a JSON Patch (RFC 6902) to the document and print the result. PATCH is a file with the operations. What
+        they do not touch keeps its bytes. "-", or no FILE, is the standard input. If an operation fails, nothing is
+        changed, and the exit status is 1. Examples:
           jacinth patch -i config.json changes.json
           jacinth diff old.json new.json | jacinth patch -i copy.json -
       TEXT

@@ -14,7 +14,7 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth query [options] [FILE...] PATH
 
-        Prints the values that a JSONPath (RFC 9535) selects, one per line. "-", or no FILE, is the standard input. A
+        Print the values that a JSONPath (RFC 9535) selects, one per line. "-", or no FILE, is the standard input. A
         FILE with a document on each line is queried line by line. The exit status is 1 if the path selects nothing in a
         FILE, or a document is not valid. Examples:
           jacinth query store.json '$.store.book[?@.price < 10].title'

@@ -13,15 +13,15 @@ module Jacinth
         allow_invalid_escape: "Accept escapes such as \\q in strings"
       }.freeze
       LIMITS = {
-        max_nesting: ["Levels of arrays and objects (default 100, 0 for no limit)", 200],
-        max_bytes: ["Bytes of the longest document (default 0: no limit)", 1_000_000],
-        max_digits: ["Digits of an integer (default 100000, 0 for no limit)", 1_000]
+        max_nesting: ["Maximum depth of arrays and objects (default 100, 0 for no limit)", 200],
+        max_bytes: ["Maximum bytes of a document (default 0: no limit)", 1_000_000],
+        max_digits: ["Maximum digits of an integer (default 100000, 0 for no limit)", 1_000]
       }.freeze
 
       private
 
       def lines_option(options)
-        options.on("-l", "--lines", "Each line is a document (NDJSON); usually this is detected") do
+        options.on("-l", "--lines", "Read each line as a document (NDJSON); usually this is detected") do
           @lines = true
         end
       end

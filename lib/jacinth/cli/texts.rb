@@ -12,7 +12,7 @@ module Jacinth
       NEEDS = "files"
       LONG = 4 << 20 # bytes of the longest document that fmt and min read as a whole
       DEEPEST_INDENT = 64
-      DOING = { "fmt" => "formatting", "min" => "packing", "check" => "checking", "stat" => "counting" }.freeze
+      DOING = { "fmt" => "formatting", "min" => "minifying", "check" => "checking", "stat" => "counting" }.freeze
       EXAMPLES = {
         "fmt" => ["jacinth fmt --indent 4 data.json", "jacinth fmt --in-place --sort-keys data.json",
                   "jacinth fmt --check --diff config.json"],
@@ -25,15 +25,15 @@ module Jacinth
         must not have equal keys. An invalid document is reported with its position, and the others are still processed.
 
         A FILE with a document on each line (NDJSON) is read line by line, in flat memory. It is detected if its first
-        line, of up to 1 MB, is a whole document and another line follows; --lines says that it is one. A FILE may be
-        packed with gzip, or with zstd if the gem zstd-ruby is installed.
+        line, of up to 1 MB, is a whole document and another line follows; --lines skips this test. A FILE may be
+        compressed with gzip, or with zstd if the gem zstd-ruby is installed.
       TEXT
       WRITES = <<~TEXT
 
-        Numbers and strings are copied unchanged, and keys keep their order. A line feed ends each document. One of
-        more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given; if it has an error, the
-        part before the error has been printed by then. The keys of open objects are remembered to find equal ones,
-        unless --allow-duplicate-key is given. --in-place replaces the file with a new one: another hard link to it
+        Numbers and strings are copied unchanged, and keys keep their order. A line feed ends each document. A document
+        of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given. If it has an error,
+        the part before the error has already been printed. The keys of open objects are remembered to find equal ones,
+        unless --allow-duplicate-key is given. --in-place replaces the file with a new one, so another hard link to it
         keeps the old text.
       TEXT
       # What fmt and min do with what they accept.
@@ -108,7 +108,7 @@ module Jacinth
         options.on("--check", "Only name the files that would change; exit status 1 if there are any") do
           @check = true
         end
-        options.on("--diff", "As --check, and print the changes") { @check = @diff = true }
+        options.on("--diff", "Like --check, and print the changes") { @check = @diff = true }
       end
 
       def read_notes = writes? ? REWRITTEN : {}
@@ -197,7 +197,7 @@ module Jacinth
       end
 
       def replacement(input, bytes)
-        raise FileTrouble, "cannot rewrite #{input.title}: it is packed with #{bytes.packed}" if bytes.packed
+        raise FileTrouble, "cannot rewrite #{input.title}: it is compressed with #{bytes.packed}" if bytes.packed
 
         super(input.name)
       end

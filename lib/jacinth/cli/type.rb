@@ -13,9 +13,9 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth type [options] [FILE...]
 
-        Prints Ruby code that defines a Jacinth::Type for the documents of all files: a first draft, with a class for
-        each object. A FILE may have several documents, such as one on each line (NDJSON), and may be packed with gzip.
-        "-", or no FILE, is the standard input. Examples:
+        Print Ruby code that defines a Jacinth::Type for the documents of all files: a first draft, with a class for
+        each object. A FILE may have several documents, such as one on each line (NDJSON), and may be compressed with
+        gzip. "-", or no FILE, is the standard input. Examples:
           jacinth type --name User users.ndjson > lib/user.rb
           jacinth type --schema monday.json tuesday.json.gz
           curl -s https://example.com/api/users/1 | jacinth type --target data
@@ -25,10 +25,11 @@ module Jacinth
 
       def own_options(options)
         @wanted = {}
-        options.on("--name NAME", "The class that a document becomes (default Document)") do |name|
+        options.on("--name NAME", "Name of the class of a document (default Document)") do |name|
           @wanted[:name] = name
         end
-        options.on("--target KIND", "What objects become: struct, data or hash", takes: %w[struct data hash]) do |kind|
+        options.on("--target KIND", "What objects become: struct (the default), data or hash",
+                   takes: %w[struct data hash]) do |kind|
           @wanted[:target] = kind.to_sym
         end
         options.on("--schema", "Print the JSON Schema of the type instead") { @schema = true }

@@ -7,7 +7,7 @@ module Jacinth
       # A frame that is put behind the last one. If that was whole, the mark comes out as it is.
       MARK = "the end."
       LAST = "\x28\xB5\x2F\xFD\x20\x08\x41\x00\x00#{MARK}".b.freeze
-      NEEDED = "it is packed with zstd, which needs the gem zstd-ruby, 2.0 or later: gem install zstd-ruby; " \
+      NEEDED = "it is compressed with zstd, which needs the gem zstd-ruby, 2.0 or later: gem install zstd-ruby; " \
                "or unpack it first: zstd -dc FILE | jacinth ..."
 
       # `bytes` are the first ones; the block returns the next ones, or nil.

@@ -22,7 +22,7 @@ class CLILabTest < Minitest::Test
     assert_equal 0, status
     LAB::EXPERIMENTS.each { |name, entry| assert_match(/^  #{name} +#{Regexp.escape(entry.summary)}$/, output) }
     assert_includes output, "  jacinth lab interpolation\n"
-    assert_match(/^  lab +experiments /, jacinth("--help")[1])
+    assert_match(/^  lab +run experiments/, jacinth("--help")[1])
   end
 
   def test_wrong_usage

@@ -16,11 +16,12 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth bench [options] [CASE|FILE...]
 
-        Measures how long parsing and generating take in Jacinth and in the json, oj and nosj that
-        are installed. Their results are compared first. Then each library makes the same calls in a
-        process of its own, for seconds, with the garbage collector: CPU time a call. After that all
-        of them take turns in one process: the best time. FILE is a JSON document of yours; CASE is a
-        part of the name of a built-in case (all of them without one: ten minutes). Examples:
+        Measure how long Jacinth and the installed json, oj and nosj take to parse and generate. Their
+        results are compared first. Then each library makes the same calls in a process of its own for
+        seconds, which gives the CPU time per call, including garbage collection. After that all
+        libraries take turns in one process, which gives the best times. FILE is a JSON document of
+        yours. CASE is a part of the name of a built-in case. Without either, all built-in cases run,
+        which takes ten minutes. Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
       TEXT
@@ -55,13 +56,13 @@ module Jacinth
       #: () -> Options
       def options
         @options ||= Options.new(HELP) do |options|
-          options.on("--html FILE", "Write a page with charts there (- is the standard output)") do |name|
+          options.on("--html FILE", "Write a page with charts to FILE (- is the standard output)") do |name|
             @files[:html] = name
           end
-          options.on("--json FILE", "Write the raw results there") { |name| @files[:json] = name }
-          time = "For each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)"
+          options.on("--json FILE", "Write the raw results to FILE") { |name| @files[:json] = name }
+          time = "Time for each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)"
           options.on("--time SECONDS", time, takes: 0.0..3600.0, example: 2) { |seconds| @seconds = seconds }
-          options.on("-v", "--verbose", "Print all calls of each case, not the table alone") { @details = true }
+          options.on("-v", "--verbose", "Print all calls of each case, not only the table") { @details = true }
           options.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
           options.on("-h", "--help", "Print this") { @text = options.help }
         end

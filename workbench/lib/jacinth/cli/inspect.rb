@@ -22,12 +22,11 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth inspect [options] FILE|CASE
 
-        Shows where the bytes of a document's Ruby objects live: reads it with Jacinth and with the json
-        and oj that are installed, and counts for each of them objects and bytes by type, slots by size and
-        how full they are, what is embedded and what is beside the slots, keys that are shared, coderanges
-        that are not known, and the garbage collector's runs. FILE is a JSON document ("-" is the standard
-        input), CASE a document or case that is built in. Some ten microseconds for each object and
-        library. Examples:
+        Show where the bytes of a document's Ruby objects are. The document is parsed with Jacinth and with
+        the installed json and oj. For each library, the tables count objects and bytes by type, slots by
+        size and how full they are, bytes inside and outside the slots, shared keys, unknown coderanges, and
+        garbage collections. FILE is a JSON document ("-" is the standard input), CASE a built-in document
+        or case. This takes about ten microseconds for each object and library. Examples:
           jacinth inspect data.json
           jacinth inspect --html inspect.html twitter
       TEXT
@@ -62,10 +61,11 @@ module Jacinth
       def options
         @options ||= Options.new(HELP) do |options|
           options.on("--json", "Print the numbers as JSON instead of tables") { @json = true }
-          options.on("--html FILE", "Write a page with charts there too (- is the standard output)") do |name|
+          options.on("--html FILE", "Also write a page with charts to FILE (- is the standard output)") do |name|
             @html = name
           end
-          options.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given again") do |name|
+          options.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given",
+                     "several times") do |name|
             (@libraries ||= []) << name
           end
           options.on("-h", "--help", "Print this") { @help = true }

@@ -19,7 +19,7 @@ module Jacinth
       BANNER = <<~TEXT
         usage: jacinth lab EXPERIMENT [options]
 
-        Experiments about where Ruby and malloc keep the bytes of Strings, and what that costs, made on
+        Run experiments about where Ruby and malloc keep the bytes of Strings, and what that costs, on
         the Ruby that runs this. Examples:
           jacinth lab interpolation
           jacinth lab buffer --html buffer.html --seconds 60
@@ -58,10 +58,10 @@ module Jacinth
       def options
         experiments = Workbench::Lab::EXPERIMENTS.map { |name, entry| "  #{name.ljust(15)}#{entry.summary}\n" }
         @options ||= Options.new("#{BANNER}#{experiments.join}") do |options|
-          options.on("--seconds N", "How long it may take (default #{@seconds.round})", takes: 0.0..LONGEST,
+          options.on("--seconds N", "Time limit (default #{@seconds.round})", takes: 0.0..LONGEST,
                                     example: 60) { |number| @seconds = number }
-          options.on("--json", "Print the raw results, on one line, and no table") { @json = true }
-          page = "Write a page with a chart there too (- is the standard output, and then nothing else)"
+          options.on("--json", "Print the raw results on one line instead of the table") { @json = true }
+          page = "Also write a page with a chart to FILE (- is the standard output, without the table)"
           options.on("--html FILE", page) { |name| @html = name }
           options.on("-h", "--help", "Print this") { @help = true }
         end

@@ -17,9 +17,9 @@ module Jacinth
       BANNER = <<~TEXT
         usage: jacinth profile A B [CASE] [options]
 
-        To see where two ways of doing the same work spend their time. Takes the native stacks of both
-        (perf where it works, else callgrind) and writes one HTML page: two flame graphs, the
-        differential one, and the seven largest differences in self time by function.
+        Show where two ways of doing the same work spend their time. The native stacks of both are
+        sampled, by perf where it works, otherwise by callgrind. One HTML page shows two flame graphs,
+        a differential flame graph, and the seven functions with the largest differences in self time.
         A and B are jacinth, json, oj, another contender of the benchmark ("json coder"), or Ruby code
         that uses `input`. CASE is a case of the benchmark (default twitter) or a JSON file. Examples:
           jacinth profile jacinth json twitter
@@ -58,9 +58,9 @@ module Jacinth
         @options ||= Options.new(BANNER) do |options|
           options.on("--parse", "Profile parsing (default)") { @direction = "parse" }
           options.on("--generate", "Profile generating") { @direction = "generate" }
-          options.on("--html FILE", "Where the page goes (default profile.html)") { |file| @html = file }
+          options.on("--html FILE", "Write the page to FILE (default profile.html)") { |file| @html = file }
           options.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
-          options.on("--keep PREFIX", "Write the folded stacks to PREFIX-a.txt and PREFIX-b.txt too") do |prefix|
+          options.on("--keep PREFIX", "Also write the folded stacks to PREFIX-a.txt and PREFIX-b.txt") do |prefix|
             @keep = prefix
           end
           options.on("--seconds N", "How long perf samples each side (default #{@seconds.round})", takes: 0.1..600.0,
