@@ -189,8 +189,10 @@ class BenchPageTest < Minitest::Test
       written = File.read(File.join(root, "README.md"))
       assert_includes written, "| menu | 1,234 |"
       refute_match(/\| twitter|synthetic/, written)
-      assert_match(/^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| twitter/m,
-                   File.read(File.join(root, Readme::PAGE)))
+      assert_match(
+        /^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| twitter/m,
+        File.read(File.join(root, Readme::PAGE))
+      )
     end
   end
 
@@ -209,7 +211,8 @@ class BenchPageTest < Minitest::Test
     end
   end
 
-  # The page has every case, every missed target with its ratio, and the table without the private layouts if there is one.
+  # The page has every case, every missed target with its ratio, and the table without the private layouts if there is
+  # one.
   def test_the_page_of_all_cases
     text = Report.text(report(%w[twitter pair]))
     with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|

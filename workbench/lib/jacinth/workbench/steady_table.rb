@@ -6,16 +6,16 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The steady state of a report as text: CPU time a call, real documents before synthetic ones, with the ratios of the
-    # best times beside it; then page faults and runs of the garbage collector; then the goals.
+    # The steady state of a report as text: CPU time a call, real documents before synthetic ones, with the ratios of
+    # the best times beside it; then page faults and runs of the garbage collector; then the goals.
     class SteadyTable
       # Name of a library in a report => its name in words.
       LIBRARIES = { "own" => "jacinth", "json" => "json", "nosj" => "nosj", "oj" => "oj" }.freeze
       OTHERS = %w[json nosj oj].freeze
       GROUPS = { true => "real documents", false => "synthetic documents" }.freeze
       TITLE = "CPU time per call over seconds of calls, including garbage collection and page faults.\n" \
-              "x json: json's time over jacinth's; above 1, jacinth is faster. +-: half the interquartile range of the " \
-              "turns.\nbest: the same ratio for the best samples, in which the garbage collector did not run.\n"
+              "x json: json's time over jacinth's; above 1, jacinth is faster. +-: half the interquartile range " \
+              "of the turns.\nbest: the same ratio for the best samples, in which the garbage collector did not run.\n"
       COUNTS = "Page faults per call, and garbage collections in 1,000 calls (GC)"
       MEAN = "geometric mean"
       GOALS_HEAD = ["call", "over", "documents", "mean", "goal", "", "worst", "its ratio", "at least", ""].freeze
