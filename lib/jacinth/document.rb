@@ -13,7 +13,7 @@ module Jacinth
     private_constant :MISSING
 
     # What the JSON pointer (RFC 6901) leads to from here, as `[]` gives it; nil if it leads nowhere. Raises
-    # ArgumentError for what is no pointer.
+    # ArgumentError for a String that is not a pointer.
     #: (String) -> untyped
     def at(pointer)
       follow(pointer, nil)
@@ -37,7 +37,7 @@ module Jacinth
       start...finish
     end
 
-    # The JSON pointer from the whole document to this part. Takes time linear in its place.
+    # The JSON pointer from the whole document to this part. Takes time in proportion to its position.
     #: () -> String
     def pointer
       steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join

@@ -113,7 +113,7 @@ module Jacinth
 
   # More Arrays and Hashes are open at once than max_nesting allows.
   class NestingError < ParserError
-    # Without a position, it is of objects that were to be written: with a path, of one that contains itself there.
+    # What to do about a document that is too deep, or about an object that is, or that contains itself.
     #: () -> String?
     def hint
       return super if @line

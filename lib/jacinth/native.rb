@@ -25,8 +25,8 @@ module Jacinth
 
     # A new String: the document in the String `source` with other values at the given JSON pointers. All other bytes
     # stay. A pointer that ends in "/-" appends to an array. Takes the options of parse and of generate, and the block
-    # of generate. Raises ParserError, KeyError for a pointer that leads nowhere, ArgumentError for what is no pointer
-    # and for two pointers of which one leads into the other's value. docs/editing.md says what is checked.
+    # of generate. Raises ParserError, KeyError for a pointer that leads nowhere, ArgumentError for a String that is not
+    # a pointer and for two pointers if one leads into the value of the other. docs/editing.md says what is checked.
     #
     #   Jacinth.edit('{"a": 1, "b": [2]}', "/a" => 3, "/b/-" => "x") # => '{"a": 3, "b": [2,"x"]}'
     #

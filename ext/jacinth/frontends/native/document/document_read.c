@@ -55,7 +55,7 @@ static VALUE document_read_dig(int argc, VALUE *argv, VALUE self)
  * call-seq: Jacinth.at(source, pointer, **options) -> object
  *
  * The value at the JSON pointer (RFC 6901) in the document +source+, or nil; otherwise as Jacinth.dig. Raises
- * ArgumentError for what is no pointer.
+ * ArgumentError for a String that is not a pointer.
  *
  *   Jacinth.at('{"users":[{"name":"Ann"}]}', "/users/0/name") # => "Ann"
  */
