@@ -45,18 +45,18 @@ class BenchBarsTest < Minitest::Test
   def test_the_table_marks_and_counts
     text = Table.text([row({ "peer" => 1.6 }), row({ "peer" => 1.0, "json" => 2.5 })])
 
-    assert_match(/^case .* x floor +bar$/, text)
+    assert_match(/^case .* x bound +target$/, text)
     assert_match(/^x +10 +100 ns +200 ns +2\.00 +1\.50 +oj parser +150 ns +1\.50 .* 2\.50 +1\.50 < 1\.6$/, text)
     assert_match(/ 2\.50 +1\.0, json 2\.5$/, text)
-    assert text.end_with?("\n2 bars met, 1 missed\n"), text
-    refute_match(/bars met/, Table.text([row({})]))
+    assert text.end_with?("\n2 targets met, 1 missed\n"), text
+    refute_match(/targets met/, Table.text([row({})]))
   end
 
   def test_marks_stand_apart
     text = Table.text([row({ "peer" => 1.0 }, marks: { "orjson" => 99.9 })])
 
     assert_match(/^marks: .*\n.*\nx +10 +parse +100 ns +orjson +100 ns +0\.99$/, text)
-    assert text.end_with?("\n1 bars met, 0 missed\n")
+    assert text.end_with?("\n1 targets met, 0 missed\n")
     refute_match(/^marks/, Table.text([row({})]))
   end
 
@@ -176,6 +176,6 @@ class BenchBarsTest < Minitest::Test
 
     assert_predicate status, :success?, output
     assert_match(/^private layouts +[^o]*\boff\b/, output)
-    assert_match(/^\d bars met, \d missed$/, output)
+    assert_match(/^\d targets met, \d missed$/, output)
   end
 end

@@ -141,7 +141,7 @@ class BenchTest < Minitest::Test
     end
     assert_match(/^ruby +ruby /, output.string)
     assert_match(/^tiny generate, 17 bytes$/, output.string)
-    refute_match(/bars met/, output.string)
+    refute_match(/targets met/, output.string)
     assert_match(/^parse, synthetic documents\ncase .*\ntiny +17 +\S+ [un]s +\d+% +\S+ [un]s +\d+\.\d\d/, output.string)
     assert_match(/^tiny +17 +\S+ [un]s +\S+ [un]s +\d+\.\d\d +\S/, output.string)
   end

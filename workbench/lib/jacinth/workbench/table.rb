@@ -16,8 +16,8 @@ module Jacinth
       FRONTEND = { "frontend" => "jacinth", "frontend to_json" => "jacinth", "frontend state" => "jacinth coder",
                    "frontend coder" => "jacinth coder" }.freeze
       FRONTEND_HEAD = ["case", "bytes", "", "call", "native", "", "frontend", "more ns", "more %"].freeze
-      HEAD = ["case", "bytes", "jacinth", "json", "x json", "x oj", "best peer", "", "x peer", "median", "objects",
-              "floor", "x floor", "bar"].freeze
+      HEAD = ["case", "bytes", "jacinth", "json", "x json", "x oj", "fastest other", "", "x fastest", "median",
+              "objects", "lower bound", "x bound", "target"].freeze
       HEAD_LEFT = [0, 6, 13].freeze
       MARK_HEAD = ["case", "bytes", "", "jacinth", "", "mark", "x mark"].freeze
       MARK_LEFT = [0, 4].freeze
@@ -43,7 +43,7 @@ module Jacinth
         def text(rows)
           rows.group_by(&:direction).map do |direction, part|
             title = "#{direction}: best of each; a ratio above 1 means jacinth is faster; " \
-                    "x floor: its time over the floor's"
+                    "x bound: its time over the lower bound"
             "#{title}\n#{aligned([HEAD] + part.map { |row| cells(row) }, HEAD_LEFT)}"
           end.push(*frontend(rows), *marks(rows), *count(rows)).join("\n")
         end
@@ -80,7 +80,7 @@ module Jacinth
           end
           return [] if lines.empty?
 
-          ["the JSON frontend beside the native calls: best of each\n#{aligned([FRONTEND_HEAD] + lines, [0])}"]
+          ["the JSON frontend compared with the native calls: best of each\n#{aligned([FRONTEND_HEAD] + lines, [0])}"]
         end
 
         # The times of others with the same document: none or one part.
@@ -102,7 +102,7 @@ module Jacinth
         def count(rows)
           bars = rows.flat_map { |row| Report.bars(row) }
           met = bars.count { |bar| met?(bar) }
-          bars.empty? ? [] : ["#{met} bars met, #{bars.size - met} missed\n"]
+          bars.empty? ? [] : ["#{met} targets met, #{bars.size - met} missed\n"]
         end
 
         # The bars of a case. A missed one comes after the ratio that was reached.
