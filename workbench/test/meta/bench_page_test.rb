@@ -207,7 +207,7 @@ class BenchPageTest < Minitest::Test
   def test_results_without_a_steady_state_make_no_readme
     old = Report.text(Report.of({}, rows(%w[twitter]).each { |row| row.steady = nil }))
     with_readme("4.0.json" => old) do |readme, _|
-      assert_match(/Ruby 4\.0 have no CPU time a call/, assert_raises(ArgumentError) { readme.write }.message)
+      assert_match(/Ruby 4\.0 have no CPU time per call/, assert_raises(ArgumentError) { readme.write }.message)
     end
   end
 
@@ -220,7 +220,7 @@ class BenchPageTest < Minitest::Test
       page = File.read(File.join(root, Readme::PAGE))
       assert_includes page, "\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
                             "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
-      assert_match(/^## CPU time a call on Ruby 3\.4$.*^## Best times of every case$/m, page)
+      assert_match(/^## CPU time per call on Ruby 3\.4$.*^## Best times of every case$/m, page)
       assert_includes page, "8 of 8 targets are missed.\n"
       assert_includes page, "| pair | generate | json, Oj | 5000.0 | 1000.00 | 1000.00 |"
       table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/

@@ -8,7 +8,7 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The page that `jacinth bench --html` writes: one file that loads nothing. For each direction: CPU time a call
+    # The page that `jacinth bench --html` writes: one file that loads nothing. For each direction: CPU time per call
     # compared with json, as a chart and tables, then the best times; then charts and tables for each case.
     class Page
       # The beginning of a file of ours.
@@ -189,7 +189,7 @@ module Jacinth
         HTML
       end
 
-      # CPU time a call, then the best times.
+      # CPU time per call, then the best times.
       def times(title, result, id)
         steady = (result["steady"] || {}).map do |kind, time|
           Chart::Bar.new(time["call"], time["cpu"], Table.time(time["cpu"]), kind, time["low"], time["high"])

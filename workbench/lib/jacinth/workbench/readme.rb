@@ -47,7 +47,7 @@ module Jacinth
       #: () -> bool
       def write
         return false if @reports.empty?
-        raise ArgumentError, "the results of Ruby #{@reports.keys.last} have no CPU time a call" if documents.empty?
+        raise ArgumentError, "the results of Ruby #{@reports.keys.last} have no CPU time per call" if documents.empty?
 
         path = File.join(@root, "README.md")
         text = File.read(path, encoding: Encoding::UTF_8)

@@ -6,7 +6,7 @@ require_relative "steady_table"
 
 module Jacinth
   module Workbench
-    # The text of docs/speed.md from the committed results: CPU time a call on the newest Ruby and the goals for it;
+    # The text of docs/speed.md from the committed results: CPU time per call on the newest Ruby and the goals for it;
     # then the best times of every case on every Ruby, the targets that were missed, and the results without the private
     # layouts. Called by Readme. Measures nothing.
     class SpeedPage
@@ -138,7 +138,7 @@ module Jacinth
         MARKDOWN
       end
 
-      # The newest Ruby's CPU time a call. A Ruby that was not measured so has none.
+      # The newest Ruby's CPU time per call. A Ruby that was not measured so has none.
       def steady
         ruby, report = @reports.to_a.last
         table = SteadyTable.new(report)
@@ -150,7 +150,7 @@ module Jacinth
            *SpeedPage.markdown(table.counts(group)), ""]
         end
         warning = report["warning"] && "#{report["warning"]}\n"
-        ["## CPU time a call on #{SpeedPage.columns({ ruby => report })}\n", *warning, "#{STEADY}\n", *goals(report),
+        ["## CPU time per call on #{SpeedPage.columns({ ruby => report })}\n", *warning, "#{STEADY}\n", *goals(report),
          *sheets].join("\n")
       end
 

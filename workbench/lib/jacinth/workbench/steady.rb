@@ -6,17 +6,17 @@ require_relative "contenders"
 
 module Jacinth
   module Workbench
-    # What a call costs a program that makes it again and again: CPU time a call over seconds of calls, with the garbage
-    # collector and the page faults that the calls cause. The best time of Race hides both. Each library has a process
+    # What a call costs a program that makes it again and again: CPU time per call over seconds of calls, with the
+    # garbage collector and the page faults that the calls cause. The best time of Race hides both. Each library has a process
     # of its own (steady_child.rb) which loads no other; the processes take turns.
     class Steady
       # A measuring process did not answer.
       class Died < StandardError
       end
 
-      # Nanoseconds of CPU time a call: of all calls, and of the turns at the quartiles. calls: how many were measured;
-      # faults, gc_runs: page faults and runs of the collector in all of them; seconds: CPU time and clock; resident:
-      # the bytes of memory that the process had after a turn, on average.
+      # Nanoseconds of CPU time per call: of all calls, and of the turns at the quartiles. calls: how many were
+      # measured; faults, gc_runs: page faults and runs of the collector in all of them; seconds: CPU time and clock;
+      # resident: the bytes of memory that the process had after a turn, on average.
       Result = Struct.new(:cpu, :low, :high, :calls, :faults, :gc_runs, :seconds, :clock, :resident)
 
       TURNS = 6

@@ -6,7 +6,7 @@ require_relative "table"
 
 module Jacinth
   module Workbench
-    # The steady state of a report as text: CPU time a call, real documents before synthetic ones, with the ratios of
+    # The steady state of a report as text: CPU time per call, real documents before synthetic ones, with the ratios of
     # the best times beside it; then page faults and runs of the garbage collector; then the goals.
     class SteadyTable
       # Name of a library in a report => its name in words.
@@ -80,7 +80,7 @@ module Jacinth
       #: () -> Array[String]
       def goals
         rows = goal_rows
-        rows.empty? ? [] : ["Goals for real documents, in CPU time a call\n#{Table.aligned(rows, [0, 1, 6])}"]
+        rows.empty? ? [] : ["Goals for real documents, in CPU time per call\n#{Table.aligned(rows, [0, 1, 6])}"]
       end
 
       # Head and rows of the goals; empty if none can be judged.
