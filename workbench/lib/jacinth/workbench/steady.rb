@@ -7,8 +7,8 @@ require_relative "contenders"
 module Jacinth
   module Workbench
     # What a call costs a program that makes it again and again: CPU time per call over seconds of calls, with the
-    # garbage collector and the page faults that the calls cause. The best time of Race hides both. Each library has a process
-    # of its own (steady_child.rb) which loads no other; the processes take turns.
+    # garbage collector and the page faults that the calls cause. The best time of Race hides both. Each library has a
+    # process of its own (steady_child.rb) which loads no other; the processes take turns.
     class Steady
       # A measuring process did not answer.
       class Died < StandardError
