@@ -27,7 +27,7 @@ class LabAllocatorTest < Minitest::Test
 
   def test_what_a_setting_changes
     words = "`keep` changes `generate` most at 1,000,000 bytes: 0.50 times the CPU time of the default, 1.0 page " \
-            "faults a call instead of 100.0, 50 MB instead of 50."
+            "faults per call instead of 100.0, 50 MB instead of 50."
 
     assert_includes shown.findings, words
     assert_includes shown.findings, "jemalloc was not installed."

@@ -112,10 +112,10 @@ module Jacinth
 
         #: () -> Array[Sheet]
         def sheets
-          [sheet("CPU time of a call, and in brackets the multiple of the default's") do |row, usual|
+          [sheet("CPU time per call, and in brackets the multiple of the default's") do |row, usual|
              "#{Table.time(row["cpu"])} (#{format("%.2f", row["cpu"] / usual["cpu"])})"
            end,
-           sheet("Page faults of a call") { |row| format("%.1f", row["faults"]) },
+           sheet("Page faults per call") { |row| format("%.1f", row["faults"]) },
            sheet("Memory of the process, the mean after each turn") { |row| "#{row["resident"] >> 20} MB" }]
         end
 
@@ -159,7 +159,7 @@ module Jacinth
           row, usual = [way, "default"].map { |name| find(call, size, name) }
           faults = [row, usual].map { |one| format("%.1f", one["faults"]) }
           "`#{way}` changes `#{call}` most at #{Table.number(size)} bytes: #{format("%.2f", ratio)} times the CPU " \
-            "time of the default, #{faults.first} page faults a call instead of #{faults.last}, " \
+            "time of the default, #{faults.first} page faults per call instead of #{faults.last}, " \
             "#{row["resident"] >> 20} MB instead of #{usual["resident"] >> 20}."
         end
 
