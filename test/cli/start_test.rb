@@ -35,6 +35,12 @@ class StartTest < Minitest::Test
     assert_operator features.size, :<=, 9
   end
 
+  def test_the_help_of_a_command_loads_no_stream
+    %w[fmt get query lines edit patch merge diff type].each do |name|
+      assert_empty ours(loaded(name, "--help")).grep(%r{jacinth/stream(?!/output)|jacinth/type|jacinth/editing}), name
+    end
+  end
+
   def test_whole_documents_load_the_core
     path = file(GOOD)
     %w[fmt min check stat].each do |name|

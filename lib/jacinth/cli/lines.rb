@@ -2,9 +2,8 @@
 
 require_relative "condition"
 require_relative "document_command"
-require "jacinth"
+require_relative "../document"
 require_relative "pointer"
-require_relative "records"
 require_relative "selection"
 
 module Jacinth
@@ -63,6 +62,7 @@ module Jacinth
       end
 
       def perform(*files)
+        require_relative "records" # not for the help
         refuse
         @out << "[" if @array
         status = over(files) { |input, bytes| lines_of(input, bytes) }

@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require "jacinth"
 require_relative "document_command"
 
 module Jacinth
@@ -36,6 +35,7 @@ module Jacinth
       end
 
       def perform(*files)
+        require "jacinth" # not for the help
         inference = Jacinth::Type.const_get(:Inference).new(**@wanted)
         files.each { |file| take(inference, file) }
         @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)
