@@ -22,8 +22,8 @@ Gem::Specification.new do |spec|
   # differences, the table of all measurements, the pages about Rubies and packages, the guides and the folders of docs
   # stay in the repository.
   spec.files = Dir.chdir(__dir__) do
-    outside = %w[known-differences speed rubies other-rubies packages security performance troubleshooting calls]
-    outside.map! { |name| "docs/#{name}.md" }
+    outside = %w[known-differences speed rubies other-rubies packages security performance troubleshooting]
+    outside.push("calls", "command-line").map! { |name| "docs/#{name}.md" }
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.{rbs,yaml}",
         "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"]
       .select { |path| File.file?(path) && !outside.include?(path) }

@@ -3,6 +3,7 @@
 require_relative "../test_helper"
 require_relative "../support/command_line"
 require "open3"
+require "shellwords"
 
 # The command line as a shell sees it, in separate processes.
 class ProgramTest < Minitest::Test
@@ -21,6 +22,55 @@ class ProgramTest < Minitest::Test
       end
       assert_equal "[1]\n", File.read("small.json")
     end
+  end
+
+  PAGE = File.read(File.expand_path("../../docs/command-line.md", __dir__))
+
+  # What the command prints, with spaces for line feeds.
+  def printed(line)
+    status, output, errors = jacinth(*Shellwords.split(line).drop(1))
+    assert_equal [0, ""], [status, errors], line
+    output.chomp.tr("\n", " ")
+  end
+
+  def shell_runs(line)
+    program = command.map { |word| "'#{word}'" }.join(" ")
+    assert system("jacinth() { #{program} \"$@\"; }\n#{line}"), line
+  end
+
+  # Lines without a result are for the shell.
+  def test_the_examples_of_the_page_work
+    Dir.chdir(@folder) do
+      examples = PAGE[/```sh\n(.*?)```/m, 1].lines(chomp: true).map { |line| line.split(/ +# => /, 2) }
+      examples.each do |line, expected|
+        expected ? assert_equal(expected, printed(line), line) : shell_runs(line)
+      end
+
+      assert_equal [11, 7], [examples.size, examples.count { |_, expected| expected }]
+    end
+  end
+
+  def test_the_commands_beside_those_of_jq_work
+    Dir.chdir(@folder) do
+      File.write("data.json", '{"users":[{"name":"Ann","age":31}],"timeout":5}')
+      File.write("log.ndjson", %({"level":"error"}\n{"level":"info"}\n))
+      commands = PAGE.scan(/^\| `jq .*` \| `(jacinth .*)` \|$/).flatten
+
+      assert_equal 11, commands.size
+      refute_includes commands.map { |line| printed(line) }.each_with_index.reject { |_, i| i == 3 }.map(&:first), ""
+      assert_equal "\"Ann\"", printed(commands.grep(/ query /).first)
+      assert_equal '{"level":"error"}', printed(commands.grep(/--where/).first)
+    end
+  end
+
+  # Each option that the page names is one of a command, and each command is named.
+  def test_the_page_is_about_this_program
+    options = Jacinth::CLI::COMMANDS.reject { |_, one| one.gem }.keys
+      .flat_map { |name| Jacinth::CLI.new.command(name).options.all.map(&:long) }
+    named = PAGE.gsub(/^\| `jq .*?` \|/, "").scan(/--[a-z][a-z-]+/)
+
+    assert_empty named - options
+    assert_equal Jacinth::CLI::Help::STATUS.scan(/^  ([012]) +(.*)/), PAGE.scan(/^\| ([012]) \| (.*) \|$/)
   end
 
   def test_the_program
