@@ -5,14 +5,14 @@
 # Streams of JSON: many values in one source, read and written in flat memory. docs/streams.md explains them.
 module Jacinth
   class << self
-    # Yields the value of each line of `source` (NDJSON, JSON Lines). Blank lines are skipped. The source is a String, a
-    # Pathname, or something that responds to readpartial, read, to_io or each. It is read in chunks of `chunk` bytes.
+    # Yields the value of each line of `source` (NDJSON, JSON Lines). Blank lines are skipped. The source is a String,
+    # which is the text itself, a Pathname, or something that responds to readpartial, read, to_io or each. It is read
+    # in chunks of `chunk` bytes.
     #
-    # The options of parse apply to each line; max_bytes is the most that a line may have, max_records the most lines
-    # that the stream may have. `raw: true` yields the texts of the lines, unread. `as: :documents` yields a
-    # Jacinth::Document for each line, which builds only what is read of it. `part: 2, of: 8` reads the lines that begin
-    # in the second eighth of a file. With `read_ahead: false` nothing behind the line that is yielded is taken from an
-    # IO.
+    # The options of parse apply to each line. max_bytes limits the size of a line, max_records the number of lines.
+    # `raw: true` yields the texts of the lines, unparsed and unchecked. `as: :documents` yields a Jacinth::Document for
+    # each line, which builds only what is read of it. `part: 2, of: 8` reads the lines that begin in the second eighth
+    # of a file. With `read_ahead: false`, an IO is not read beyond the line that is yielded.
     #
     # Raises ParserError with the line, column and byte offset in the stream. `on_error: :skip` goes on to the next line
     # instead; a Proc gets the error first. Without a block, an Enumerator is returned.

@@ -72,7 +72,7 @@ class TypeCommandTest < Minitest::Test
     status, output, errors = jacinth("type", "--name", "a\e; exit", input: TEXT)
 
     assert_equal [2, ""], [status, output]
-    assert_match(/\Ajacinth: name: expected the name of a new class, .* got "a\\e; exit"/, errors)
+    assert_match(/\Ajacinth: --name: expected the name of a new class, .* got "a\\e; exit"/, errors)
   end
 
   # The code of hostile keys prints nothing that a terminal obeys.

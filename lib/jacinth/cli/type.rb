@@ -41,7 +41,7 @@ module Jacinth
         @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)
         OK
       rescue ArgumentError => e
-        raise Wrong, Words.plain(e.message) unless @title
+        raise Wrong, "--#{Words.plain(e.message)}" unless @title # of --name
 
         failed("#{@title}: #{Words.plain(e.message)}")
       end
