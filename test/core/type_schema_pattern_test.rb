@@ -106,9 +106,10 @@ class TypeSchemaPatternTest < Minitest::Test
 
       escapes = pattern.scan(/\\.|\[(?:\\.|[^\]\\])*\]/m).grep(/\A\\/)
       assert_empty escapes.grep_v(%r{\A\\[\^$\\.*+?()\[\]{}|/dDwWpPun]}), pattern # with u, others are errors
+      same = without_warnings { ruby(pattern) }
       TEXTS.each do |text|
         matches = regexp.match?(text)
-        next if matches == ruby(pattern).match?(text) || (text.match?(/[\u017f\u212a]/) && !matches)
+        next if matches == same.match?(text) || (text.match?(/[\u017f\u212a]/) && !matches)
 
         flunk "#{regexp.inspect} => #{pattern}: #{text.inspect}"
       end
