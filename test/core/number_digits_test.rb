@@ -42,7 +42,7 @@ class NumberDigitsTest < Minitest::Test
     NumberCases.exponents_and_edges { |float| assert_digits(float, 1 + NumberCases.bits(float) % 17) }
   end
 
-  def test_powers
+  heavy def test_powers
     NumberCases.powers do |float|
       [1, 1 + NumberCases.bits(float) % 16, 17].each { |digits| assert_digits(float, digits) }
     end

@@ -236,9 +236,9 @@ class ParseShapesTest < Minitest::Test
         Jacinth.parse("[" + rows.join(",") + "]")
       end
       held = -> { 3.times { GC.start } && ObjectSpace.memsize_of_all }
-      1500.times(&read)
+      600.times(&read)
       before = held.call
-      (1500...2100).each(&read)
+      (600...900).each(&read)
       p held.call - before < 500_000
     RUBY
     assert_equal "true\n", Child.output(script)

@@ -96,10 +96,10 @@ class TypeGcTest < Minitest::Test
   # Objects and types in one heap: parts of a type are alive as long as it is, and no longer.
   def test_memory
     kept = Array.new(20) { type }
-    500.times { type }
+    200.times { type }
     GC.start
     kept.each { |one| assert_equal results(kept.first), results(one) }
     before = ObjectSpace.each_object(Type).count
-    assert_operator before, :<, 400
+    assert_operator before, :<, 160
   end
 end

@@ -153,7 +153,7 @@ class OjHandlersGcTest < Minitest::Test
       end
       document = "[" * 3000 + "1"
       round = proc do
-        300.times do
+        150.times do
           %i[saj_parse sc_parse].each do |name|
             Jacinth::Oj.public_send(name, Handler.new, document)
           rescue IOError
