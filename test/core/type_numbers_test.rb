@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# multiple_of: of Floats and BigDecimals, and unique: of elements that are no scalars.
+# multiple_of: of Floats, BigDecimals and any numbers, and unique: of elements that are no scalars.
 class TypeNumbersTest < Minitest::Test
   Type = Jacinth::Type
 
@@ -16,7 +16,7 @@ class TypeNumbersTest < Minitest::Test
       BigDecimal("1.5") => { "9007199254740993" => true, "9007199254740993.0" => true },
       1024 => { "1e10" => true, "1e9" => false, "1024" => true } }.each do |unit, cases|
       cases.each do |text, valid|
-        [Float, BigDecimal].each do |kind|
+        [Float, BigDecimal, Numeric].each do |kind|
           assert_equal valid, Type.of(kind, multiple_of: unit).valid?(text), "#{kind} #{unit} #{text}"
         end
       end
@@ -33,6 +33,35 @@ class TypeNumbersTest < Minitest::Test
     refute type.valid?("3e-1000000000")
     assert Type.of(BigDecimal, multiple_of: BigDecimal("1e-30")).valid?("0.123456789012345678901234567890")
     refute Type.of(BigDecimal, multiple_of: BigDecimal("1e-30")).valid?("0.1234567890123456789012345678901")
+  end
+
+  # An Integer stays one, however long; the least Integer that is a multiple is what Integers are compared with.
+  def test_multiples_of_any_numbers
+    { 7 => { "7000000000000000000007" => true, "147573952589676412928" => false, "-14" => true, "-15" => false },
+      2.5 => { "25000000000000000000005" => true, "25000000000000000000001" => false, "0" => true, "4" => false },
+      BigDecimal("1e18") => { "1000000000000000000" => true, "1e19" => true, "100000000000000000" => false },
+      BigDecimal("1e-1000000000") => { "1" => true, "0.1" => true, "100000000000000000000" => true } }
+      .each do |unit, cases|
+      cases.each do |text, valid|
+        type = Type.of(Numeric, multiple_of: unit)
+
+        assert_equal valid, type.valid?(text), "#{unit} #{text}"
+        assert_equal valid ? [] : [:multiple_of], type.errors(text).map(&:code)
+        assert_equal Jacinth.parse(text), type.parse(text) if valid
+      end
+    end
+    type = Type.of(Numeric, multiple_of: 0.5, min: 1)
+
+    assert_equal %i[range multiple_of multiple_of type],
+                 Type.of([type]).errors('[0.25,1.25,12345678901234567890.25,"1",1,1.5]').map(&:code)
+    assert_equal "expected a number >= 1 that is a multiple of 0.5, got 1.2", type.errors("1.2").first.message
+    assert_equal({ "type" => "number", "minimum" => 1, "multipleOf" => 0.5 }, type.json_schema.except("$schema"))
+    [2**62, 1e30, BigDecimal("1e1000000000")].each do |unit|
+      message = "multiple_of: expected a positive Integer or Float or BigDecimal of at most 62 bits, got #{unit}"
+
+      assert_equal message, assert_raises(ArgumentError) { Type.of(Numeric, multiple_of: unit) }.message
+      assert Type.of(Float, multiple_of: unit)
+    end
   end
 
   def test_faults_of_multiples

@@ -64,8 +64,12 @@ class TypeMaker
     bounds([-10, 0, 1, 5], [10, 99, 10**9]).merge(multiple([2, 7, 10]))
   end
 
-  def settings_float(_) = settings_number(0).merge(multiple([2, 0.25, 0.1, BigDecimal("1.5")]))
-  def settings_number(_) = bounds([-3, -2.5, 0], [10, 99.5, 10**9])
+  def settings_float(_) = settings_number(0)
+
+  def settings_number(_)
+    bounds([-3, -2.5, 0], [10, 99.5, 10**9]).merge(multiple([2, 0.25, 0.1, BigDecimal("1.5")]))
+  end
+
   def multiple(units) = chance(5) ? { multiple_of: pick(units) } : {}
 
   # 12 and 2**53 are among the values; a text close to a bound rounds to it as a Float.

@@ -76,7 +76,9 @@ class TypeModel
   def check_number(settings, value, pointer)
     return fault(:type, pointer) unless value.is_a?(Numeric)
 
-    in_range?(settings, value) ? value : fault(:range, pointer)
+    return fault(:range, pointer) unless in_range?(settings, value)
+
+    multiple?(settings, value) ? value : fault(:multiple_of, pointer)
   end
 
   def in_range?(settings, value)

@@ -47,11 +47,15 @@ module Jacinth
       def read_multiple_of(value)
         classes = kind == :integer ? [Integer] : [Integer, Float, BigDecimal]
         known = classes.any? { |klass| value.instance_of?(klass) } && value.finite? && value.positive?
-        return value if known && (kind != :integer || INTEGERS.cover?(value))
+        return value if known && (!%i[integer number].include?(kind) || fixnum_multiples?(value))
 
         raise value.is_a?(Numeric) ? ArgumentError : TypeError,
-              "multiple_of: expected a positive #{classes.join(" or ")}, got #{value.inspect}"
+              "multiple_of: expected a positive #{classes.join(" or ")}#{" of at most 62 bits" if known}, " \
+              "got #{value.inspect}"
       end
+
+      # Whether Integers are compared with an immediate one.
+      def fixnum_multiples?(unit) = INTEGERS.cover?(Formats::Multiple.new(unit).least)
 
       # An Integer, or a Range of Integers, which may have no end.
       def read_length(value)

@@ -95,6 +95,15 @@ module Jacinth
           digits.zero? || (-shift <= digits.bit_length && (digits % (@unit * 10**-shift)).zero?)
         end
 
+        # The least positive Integer that is a multiple: an Integer is a multiple of both or of neither. Infinity if it
+        # has more than 62 bits.
+        #: () -> (Integer | Float)
+        def least
+          return @unit / @unit.gcd(10**[-@power, @unit.bit_length].min) if @power.negative?
+
+          @power < 19 ? @unit * 10**@power : Float::INFINITY
+        end
+
         private
 
         # An Integer and the power of ten that it is multiplied by.

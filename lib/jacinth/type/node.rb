@@ -9,7 +9,7 @@ module Jacinth
 
       # The constraints that each kind takes, besides null: and via:.
       CONSTRAINTS = {
-        integer: %i[min max multiple_of], float: %i[min max multiple_of], number: %i[min max],
+        integer: %i[min max multiple_of], float: %i[min max multiple_of], number: %i[min max multiple_of],
         decimal: %i[min max multiple_of],
         time: %i[min max], date: %i[min max],
         string: %i[length pattern format], symbol: %i[length pattern format], array: %i[length unique], map: %i[length]

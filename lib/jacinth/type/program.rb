@@ -94,7 +94,10 @@ module Jacinth
         read, write = limits[:via]
         multiple = limits[:multiple_of] || 0
         pattern = limits[:pattern]
-        pattern, multiple = Formats::Multiple.new(multiple), 0 if limits[:multiple_of] && node.kind != :integer
+        if limits[:multiple_of] && node.kind != :integer
+          pattern = Formats::Multiple.new(multiple)
+          multiple = node.kind == :number ? pattern.least : 0
+        end
         [
           OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
           format(node), multiple, read, write
