@@ -26,7 +26,7 @@ module Jacinth
       def close(references, nodes)
         raise ArgumentError, "a type of the group is just another one" if nodes.any? { |node| node.kind == :this }
 
-        references.zip(nodes) { |reference, node| reference.close(node) }
+        references.zip(nodes) { |reference, node| reference.close(node, node) }
         nodes
       end
     end

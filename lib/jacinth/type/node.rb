@@ -6,6 +6,7 @@ module Jacinth
     # rules of the constraints, and neither the notation of types nor the program.
     class Node
       include Constraints
+      include Tags
 
       # The constraints that each kind takes, besides null: and via:.
       CONSTRAINTS = {
@@ -36,9 +37,10 @@ module Jacinth
       #: () -> Array[Node]
       attr_reader :items
 
-      # Of an enum: the value in Ruby for each value in JSON. Of a tagged union: the index of the item for each tag.
+      # Of an enum: the value in Ruby for each value in JSON. Of a tagged union: the index of the item for each tag. Of
+      # a reference in a tagged union: its tag.
       #: () -> Hash[untyped, untyped]?
-      attr_reader :values
+      def values = @values || (tags if kind == :tagged)
 
       # The constraints, as they were read: null:, min:, max:, multiple_of:, length: (a Range), pattern:, format:,
       # unique:, via: (a pair of what reads and what writes); tag: is the key of a tagged union.
@@ -92,22 +94,15 @@ module Jacinth
         end
 
         # Objects that are told by the value of the key `tag`. `choices`: objects with a field of that key, which is an
-        # enum of Strings; or a Hash of objects by their tags.
+        # enum of Strings; or a Hash of objects by their tags. References are checked when their objects are complete.
         #
         #: (Array[Node] | Hash[String, Node], String) -> Node
         def tagged(choices, tag)
-          pairs = choices.is_a?(Hash) ? choices.to_a : choices.flat_map { |item| tags(item, tag) }
-          twice = pairs.map(&:first).tally.find { |_, count| count > 1 }
-          raise ArgumentError, "two types of the union have the tag #{twice.first.inspect}" if twice
-
-          items = pairs.map(&:last)
-          other = items.find { |item| item.kind != :object || item.limits.any? }
-          raise ArgumentError, "tag: the types must be objects without constraints, got #{other}" if other
-
-          check_classes(pairs, tag)
-          values = pairs.each_with_index.to_h { |(text, _), index| [text, index] }
-          new(:tagged, items: choices.is_a?(Hash) ? pairs.map { |text, item| item.with_tag(tag, text) } : items,
-                       values: values, limits: { tag: tag })
+          items = choices.is_a?(Hash) ? choices.map { |text, item| item.with_tag(tag, text) } : choices
+          values = choices.keys.each_with_index.to_h if choices.is_a?(Hash)
+          node = new(:tagged, items: items, values: values, limits: { tag: tag })
+          node.check_tags unless node.open?
+          node
         end
 
         # Raises ArgumentError if `name` is not among the `allowed` ones.
@@ -124,25 +119,6 @@ module Jacinth
 
         private
 
-        # The class of an object tells its tag when it is written, unless the tag is a field.
-        def check_classes(pairs, tag)
-          pairs.map(&:last).reject { |item| item.object.target == Hash }.group_by { |item| item.object.target }
-               .each do |target, items|
-            known = items.all? { |item| item.equal?(items.first) && item.object.fields.any? { |one| one.key == tag } }
-            next if items.size == 1 || known
-
-            raise ArgumentError, "two types of the union make a #{target}, whose tag is not a field of both"
-          end
-        end
-
-        def tags(item, tag)
-          field = item.object.fields.find { |one| one.key == tag } if item.kind == :object
-          texts = field.node.values.keys if field && field.node.kind == :enum
-          return texts.map { |text| [text, item] } if texts&.all?(String)
-
-          raise ArgumentError, "tag: #{item} has no field with the key #{tag.inspect} that is an enum of Strings"
-        end
-
         def enum_text(text)
           return text if [true, false, nil].include?(text)
           return text if text.is_a?(Integer) && Constraints::INTEGERS.cover?(text)
@@ -150,18 +126,6 @@ module Jacinth
 
           raise TypeError, "an enum cannot hold #{text.inspect}: give Strings, Symbols, Integers, true, false or nil"
         end
-      end
-
-      # The object with a first field that is the tag, which is read only into a Hash; itself if it has a field with
-      # that key.
-      def with_tag(tag, text)
-        return self if object.fields.any? { |field| field.key == tag }
-
-        hash = object.target == Hash
-        field = Field.new(:"#{tag}", tag, Node.enum([text]), hash, text, (:virtual unless hash)).freeze
-        shape = object.dup
-        shape.fields = [field, *shape.fields].freeze
-        Node.new(kind, limits: limits, object: shape.freeze)
       end
 
       # The same part with these constraints in addition. Raises ArgumentError or TypeError.
@@ -173,7 +137,7 @@ module Jacinth
         added = constraints.to_h { |name, value| [name, __send__("read_#{name}", value)] }
         limits = @limits.merge(added)
         check_order(limits)
-        Node.new(kind, items: items, values: values, limits: limits, object: object)
+        Node.new(kind, items: items, values: @values, limits: limits, object: object)
       end
 
       # Whether it is a part of an object that is being described.

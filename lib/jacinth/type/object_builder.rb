@@ -117,9 +117,9 @@ module Jacinth
       # The description that the block gives, after which `this` stands for it.
       #: () { () -> void } -> Node
       def build_whole(&block)
-        build(&block)
+        described = build(&block)
       ensure
-        @token.close unless @token.frozen?
+        @token.close(described) unless @token.frozen?
       end
 
       # The description that the block gives.

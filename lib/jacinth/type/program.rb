@@ -46,6 +46,7 @@ module Jacinth
         index = @rows.size
         @nodes << node
         @rows << nil
+        node.check_tags if node.kind == :tagged
         return index.tap { @later << [index, node, referred(node.object)] } if node.kind == :this
         return index.tap { @rows[index] = row(node, parts(node)) } unless node.kind == :object
 
@@ -71,7 +72,8 @@ module Jacinth
         return [place(Node.new(:any))] if node.kind == :object && node.object.fields.any? { |one| one.role == :rest }
 
         placed = {}.compare_by_identity
-        node.items.map { |part| placed[part] ||= place(part) }
+        rows = node.items.map { |part| placed[part] ||= place(part) }
+        node.kind == :tagged ? rows.values_at(*node.values.values) : rows
       end
 
       # The row of a reference: that of its owner, with constraints of its own.
@@ -84,7 +86,9 @@ module Jacinth
         @rows[index][1] = accepts(part)
         @rows[index][2] = flags(part)
         @rows[index][-2, 2] = via ? via : [nil, nil]
-        @nodes[index] = part
+        told = node.values ? part.with_tag(*node.values.first) : part
+        @rows[index][8] = tagged_extra(told.object, *@rows[index][8]) unless told.equal?(part)
+        @nodes[index] = told
       end
 
       def row(node, parts)

@@ -32,6 +32,17 @@ module Jacinth
         [shape.target, first, rows.size, members ? members.size : rows.size]
       end
 
+      # The extra column of an object that a union gives its tag as the first field.
+      def tagged_extra(shape, target, first, count, members)
+        tag = shape.fields.first
+        indexes = member_indexes(target)
+        row = field_row(shape, tag, place(tag.node), indexes)
+        rows = @fields[first, count]
+        first = @fields.size
+        @fields.push(row, *rows)
+        [target, first, count + 1, indexes ? members : count + 1]
+      end
+
       # The index of each member of a Struct or a Data, or nil for other classes.
       def member_indexes(klass)
         klass.members.each_with_index.to_h if klass < Struct || (defined?(Data) && klass < Data)

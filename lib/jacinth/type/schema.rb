@@ -111,6 +111,7 @@ module Jacinth
 
       def object(shape)
         properties = fields(shape).to_h { |field| [field.key, property(field)] }
+        @definitions.added_tags(shape).each { |tag| properties[tag] = {} } if shape.unknown == :raise
         required = fields(shape).select(&:required).map(&:key)
         body = { "type" => "object", "properties" => properties }
         body["required"] = required if required.any?
@@ -126,7 +127,7 @@ module Jacinth
 
       # Objects that are told by their tags.
       def tagged(node)
-        choices = node.values.group_by { |_, index| node.items[index].object }.values.map do |pairs|
+        choices = node.values.group_by { |_, index| node.items[index].described.object }.values.map do |pairs|
           choice(node.items[pairs.first.last], node.limits[:tag], pairs.map(&:first))
         end
         { "anyOf" => choices.uniq }

@@ -21,6 +21,7 @@ module Jacinth
           @around = {}.compare_by_identity
           @recursive = {}.compare_by_identity
           @tagged = {}.compare_by_identity
+          @added = {}.compare_by_identity
           visit(root)
           @names = named(root.kind == :object ? root.object : nil)
         end
@@ -32,9 +33,14 @@ module Jacinth
         # Whether an object says itself that it has these texts under the key `tag`.
         #: (Node, String, Array[String]) -> bool
         def own_tag?(node, tag, texts)
-          field = node.object.fields.find { |one| one.key == tag }
+          whole = node.kind == :this ? node.object.described : node
+          field = whole.object.fields.find { |one| one.key == tag } or return false
           field.required && field.node.kind == :enum && field.node.values.keys == texts
         end
+
+        # The tags that unions give to references to an object, which is described once, without them.
+        #: (ObjectShape) -> Array[String]
+        def added_tags(shape) = @added.fetch(shape, [])
 
         # Yields each name with the node that describes it, and the shapes around that.
         #: () { ([String, Node, Hash[untyped, ObjectShape]]) -> void } -> void
@@ -90,9 +96,16 @@ module Jacinth
         def note_tags(node)
           node.values.each do |text, index|
             item = node.items[index]
+            next note_added(item, node.limits[:tag]) if item.kind == :this
+
             field = item.object.fields.find { |one| one.key == node.limits[:tag] }
             @tagged[item.object] = true if field.default == text && field.role == :virtual
           end
+        end
+
+        def note_added(item, tag)
+          whole = item.object.described
+          @added[whole.object] = [*@added[whole.object], tag].uniq unless item.described.equal?(whole)
         end
 
         # `root`: the shape of the type itself, if it is an object.

@@ -17,12 +17,17 @@ module Jacinth
       #: () -> Node?
       attr_reader :node
 
+      # The part of a group or the object around `this`, when it is complete.
+      #: () -> Node?
+      attr_reader :described
+
       #: () -> bool
       def open? = !frozen?
 
       # Ends the description.
-      #: (?Node?) -> void
-      def close(node = nil)
+      #: (Node?, ?Node?) -> void
+      def close(described, node = nil)
+        @described = described
         @node = node
         freeze
       end
