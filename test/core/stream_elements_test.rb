@@ -83,6 +83,37 @@ class StreamElementsTest < Minitest::Test
     assert_raises(Jacinth::ParserError) { Jacinth.each_element("{\"a\":[1", at: "/b").to_a }
   end
 
+  # At the end of the stream, what is open and where it begins; its lines are those of the stream.
+  def test_what_is_open
+    { "[1,\n 2" => ["array", 1, 1], "\uFEFF[1,\n [2],\n{\"a\":1" => ["object", 3, 1],
+      "{\"é\":[],\n \"b\" : {\"c\":1," => ["object", 2, 8], "{\"x\":1,\"b\"" => ["object", 1, 1],
+      "{\"x\": [1,\n[2,{" => ["array", 1, 7], "[[],\n{\"é\": \"[\\\"" => ["string", 2, 7],
+      "{\"a\":1,\n\"x\":\"text" => ["string", 2, 5], "[\"é\",\n\n\"" => ["string", 3, 1],
+      "{\"x\":\n{\"a\":\"}\"},\"y\":tru" => ["object", 1, 1] }.each do |text, (kind, line, column)|
+      at = { "[" => "", "{" => "/b" }.fetch(text.delete_prefix("\uFEFF")[0])
+      at = "/1" if text.start_with?("[[]")
+      (1..12).step(3).map { |size| [StringIO.new(text), size] }.push([text, 1]).each do |source, size|
+        error = assert_raises(Jacinth::ParserError, text) { Jacinth.each_element(source, at: at, chunk: size).to_a }
+        assert_equal "the #{kind} that begins at line #{line} column #{column} is not closed", error.hint, text
+        assert_equal error.message, Marshal.load(Marshal.dump(error)).message
+      end
+    end
+  end
+
+  # Of brackets that do not match only the beginning of the value around them is known.
+  def test_what_is_stepped_over_does_not_match
+    { "{\"é\":1,\n \"x\": [1,\n[2}],\"b\":[1]}" => ["array", 2, 7, 15],
+      "{\"x\":{\"a\":[}]},\"b\":[]}" => ["object", 1, 6, 5] }.each do |text, (kind, *place)|
+      [text, StringIO.new(text), text.each_char].each do |source|
+        error = assert_raises(Jacinth::ParserError, text) { Jacinth.each_element(source, at: "/b").to_a }
+        assert_equal "brackets or quotes do not match in the #{kind} that is stepped over at line #{place[0]} " \
+                     "column #{place[1]}", error.message
+        assert_equal place, [error.line, error.column, error.byte_offset]
+        assert_nil error.hint
+      end
+    end
+  end
+
   def test_what_follows_is_not_read
     io = StringIO.new("{\"a\":[1,2],#{" " * 100}")
     assert_equal [1, 2], Jacinth.each_element(io, at: "/a", chunk: 4).to_a

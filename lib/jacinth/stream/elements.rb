@@ -7,9 +7,10 @@ module Jacinth
     COMMA = ",".ord
     COLON = ":".ord
     CLOSING = { OBJECT => "}".ord, ARRAY => "]".ord }.freeze
+    WORDS = { OBJECT => "object", ARRAY => "array", STRING => "string" }.freeze
     POINTER = %r{\A(?:/(?:[^~/]|~[01])*)*\z}
     INDEX = /\A(?:0|[1-9]\d*)\z/
-    private_constant :COMMA, :COLON, :CLOSING, :POINTER, :INDEX
+    private_constant :COMMA, :COLON, :CLOSING, :WORDS, :POINTER, :INDEX
 
     #: (Hash[Symbol, untyped], String) -> void
     def initialize(options, pointer)
@@ -56,6 +57,7 @@ module Jacinth
     def open(byte)
       missing(@steps.empty? ? TypeError : KeyError) unless container?(byte)
       @kind = byte
+      @opened = opening(byte)
       @index = 0
       @buffer.advance
       @state = :first
@@ -84,7 +86,7 @@ module Jacinth
     end
 
     def colon(byte)
-      broken("expected ':' after object key") unless byte == COLON
+      broken("expected ':' after an object key") unless byte == COLON
       @buffer.advance
       @state = :value
     end
@@ -112,12 +114,29 @@ module Jacinth
         @steps.shift
         @state = :open
       else
-        skipped = @buffer.skip
-        return :more if skipped.nil?
+        @skipped ||= opening(byte)
+        passed = @buffer.skip
+        return :more if passed.nil?
 
-        broken("unexpected end or token in a value that was stepped over") if skipped == false && container?(byte)
+        mismatch unless passed
+        @skipped = nil
         @state = :after
       end
+    end
+
+    # The word for a container or String that begins at this byte, and its place; nil for other values. The lines of a
+    # text in memory are counted when there is an error.
+    def opening(byte) = (word = WORDS[byte]) && [word, *(@whole ? @buffer.offset : @buffer.place)]
+
+    def place_of(opening)
+      word, offset, = opening
+      @whole && word ? [word, *@buffer.place_at(offset)] : opening
+    end
+
+    # The place of the bracket or quote is not known: only the beginning of the value is.
+    def mismatch
+      word, *place = place_of(@skipped)
+      refuse("brackets or quotes do not match in the #{word} that is stepped over", *place)
     end
 
     def wanted?
@@ -132,7 +151,7 @@ module Jacinth
       elsif byte == CLOSING[@kind]
         close
       else
-        broken("expected ',' or '#{CLOSING[@kind].chr}' after #{@kind == ARRAY ? "array" : "object"} value")
+        broken("expected ',' or '#{CLOSING[@kind].chr}' after an #{@kind == ARRAY ? "array element" : "object value"}")
       end
     end
 
@@ -150,7 +169,7 @@ module Jacinth
     end
 
     def over
-      broken("unexpected end of input") unless @state == :done
+      broken("unexpected end of input", *place_of(@skipped || @opened)) unless @state == :done
     end
   end
   private_constant :StreamElements

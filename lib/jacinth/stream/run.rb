@@ -71,6 +71,7 @@ module Jacinth
       text = source.to_str
       @head = text.byteslice(0, 4).b
       @buffer.take(text)
+      @whole = true
       rescued(&block)
       over
     end
@@ -137,11 +138,18 @@ module Jacinth
 
     def line_of(line) = line
 
-    # Raises for the place where the buffer stands.
-    def broken(message)
-      offset, line, column = @buffer.place
-      error = ParserError.new(message)
-      failed(moved(error, "#{message} at line #{line} column #{column}", line, column, offset))
+    # Raises for the place where the buffer stands. `opened`: what is open at the end of the stream, its offset, line
+    # and column.
+    def broken(message, *opened)
+      refuse(message, *@buffer.place, opened: opened)
+    end
+
+    def refuse(message, offset, line, column, opened: [])
+      error = moved(ParserError.new(message), "#{message} at line #{line} column #{column}", line, column, offset)
+      word, _, *place = opened
+      { reason: :eof, before: "", after: "", opened: [word, *place] }
+        .each { |name, value| error.instance_variable_set(:"@#{name}", value) } if word
+      failed(error)
     end
 
     def too_many

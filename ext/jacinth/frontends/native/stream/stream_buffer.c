@@ -274,6 +274,23 @@ static VALUE StreamBuffer_place(VALUE self)
     return rb_ary_new_from_args(3, SIZET2NUM(place.offset), SIZET2NUM(place.line), SIZET2NUM(place.column));
 }
 
+/* call-seq: buffer.offset -> the offset in the stream of the latest record */
+static VALUE StreamBuffer_offset(VALUE self)
+{
+    const jac_stream_buffer *b = jac_stream_buffer_get(self);
+    return SIZET2NUM(b->base + b->record);
+}
+
+/* call-seq: buffer.place_at(offset) -> [offset, line, column]; in a text that is in memory as a whole */
+static VALUE StreamBuffer_place_at(VALUE self, VALUE offset)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    b->counted = 0;
+    b->line = b->column = 1;
+    jac_stream_buffer_count(b, NUM2SIZET(offset)); /* calls no Ruby: an Integer */
+    return rb_ary_new_from_args(3, offset, SIZET2NUM(b->line), SIZET2NUM(b->column));
+}
+
 /*
  * call-seq: buffer.drop(byte) -> true or false
  *
@@ -303,5 +320,7 @@ void jac_stream_buffer_init(void)
     rb_define_method(klass, "lines", StreamBuffer_lines, 0);
     rb_define_method(klass, "failed?", StreamBuffer_failed_p, 0);
     rb_define_method(klass, "place", StreamBuffer_place, 0);
+    rb_define_method(klass, "offset", StreamBuffer_offset, 0);
+    rb_define_method(klass, "place_at", StreamBuffer_place_at, 1);
     rb_define_method(klass, "drop", StreamBuffer_drop, 1);
 }

@@ -183,14 +183,20 @@ static VALUE StreamBuffer_text(VALUE self)
     return text;
 }
 
-/* call-seq: buffer.skip -> as ready, but passes what has come of the value; false if it is broken, too */
+/*
+ * call-seq: buffer.skip -> true, false or nil
+ *
+ * Passes what has come of the value that begins at the byte that peek has returned. true: that was all of it. false: it
+ * is broken. nil: more bytes are needed, or the stream ends within it.
+ */
 static VALUE StreamBuffer_skip(VALUE self)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     VALUE ready = stream_values_search(b, 0);
     const bool container = b->kind == '{' || b->kind == '[';
     if (ready == Qnil && !container) return ready; /* the end of a string or number needs its beginning */
-    if (ready == Qtrue && container && b->brackets.depth > 0) ready = Qfalse;
+    if (ready == Qfalse) ready = stream_values_scalar_p(b->kind) ? Qtrue : Qnil;
+    else if (container && ready == Qtrue && b->brackets.depth > 0) ready = Qfalse;
     b->at = b->seen;
     jac_stream_buffer_record(b, b->at);
     if (ready != Qnil) b->kind = 0;
