@@ -169,18 +169,20 @@ class StreamExitTest < Minitest::Test
   end
 
   CALLS = %i[
-    feed feed feed feed take lines lines failed? place place drop ready value values text skip peek advance sequence!
+    feed feed feed feed take lines lines failed? place place place_at offset drop ready value values text skip peek
+    advance sequence!
   ].freeze
 
   def random_call(buffer, random, texts, depth)
     name = CALLS.sample(random: random)
     arguments = { feed: [texts.sample(random: random)], take: [texts.sample(random: random).to_s],
-                  drop: [[10, 30].sample(random: random)], values: [[true, false].sample(random: random)] }
+                  drop: [[10, 30].sample(random: random)], values: [[true, false].sample(random: random)],
+                  place_at: [[0, 1, 3, 100, 1 << 40, -1].sample(random: random)] }
     buffer.public_send(name, *arguments[name]) do
       random_call(buffer, random, texts, depth + 1) if depth < 3
       break if random.rand(4).zero?
     end
-  rescue Jacinth::ParserError, RuntimeError
+  rescue Jacinth::ParserError, RuntimeError, RangeError
     nil
   end
 

@@ -285,9 +285,11 @@ static VALUE StreamBuffer_offset(VALUE self)
 static VALUE StreamBuffer_place_at(VALUE self, VALUE offset)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
+    const size_t at = NUM2SIZET(offset); /* calls no Ruby: an Integer */
+    if (at > (size_t)RSTRING_LEN(b->text)) rb_raise(rb_eRangeError, "no such place in the text: %" PRIuSIZE, at);
     b->counted = 0;
     b->line = b->column = 1;
-    jac_stream_buffer_count(b, NUM2SIZET(offset)); /* calls no Ruby: an Integer */
+    jac_stream_buffer_count(b, at);
     return rb_ary_new_from_args(3, offset, SIZET2NUM(b->line), SIZET2NUM(b->column));
 }
 
