@@ -53,15 +53,6 @@ module Jacinth
       sink.counts
     end
 
-    %i[
-      at at_all dig document document_file each_document each_element each_line generate_lines parse_partial query
-      write write_file write_lines
-    ].each do |name|
-      define_method(name) do |*, **|
-        raise NotImplementedError, "Jacinth.#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
-      end
-    end
-
     #: () -> Hash[Symbol, untyped]
     def info
       { version: VERSION, ruby: RUBY_DESCRIPTION, engine: "Ruby", simd: nil, private: {} }
@@ -171,3 +162,11 @@ require_relative "native"
 require_relative "portable/stream_buffer"
 require_relative "portable/writer_text"
 require_relative "stream"
+
+# Whatever their arguments are: a stream is not read before.
+%i[at at_all dig document document_file each_document each_element query].each do |name|
+  Jacinth.singleton_class.__send__(:remove_method, name) if Jacinth.singleton_methods(false).include?(name)
+  Jacinth.define_singleton_method(name) do |*, **|
+    raise NotImplementedError, "Jacinth.#{name} needs the C extension, which #{RUBY_ENGINE} cannot load"
+  end
+end

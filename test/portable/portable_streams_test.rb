@@ -77,16 +77,23 @@ class PortableStreamsTest < Minitest::Test
     assert_equal native, Child.output("#{STUB}#{CALLS}", load: false)
   end
 
+  # A stream is not read before.
   def test_what_is_missing
     out = Child.output("#{STUB}#{<<~'RUBY'}", load: false)
+      $VERBOSE = true
       require "jacinth"
+      unread = Object.new.tap { |io| def io.readpartial(*) = abort("was read") }
       %i[each_document each_element].each do |name|
-        Jacinth.public_send(name, "[1]").to_a
-      rescue NotImplementedError => e
-        puts e.message
+        [unread, 1].each do |source|
+          Jacinth.public_send(name, source, at: 1) { nil }
+        rescue NotImplementedError => e
+          puts e.message
+        end
       end
     RUBY
-    message = "each_document and each_element need the C extension, which jruby cannot load"
-    assert_equal [message], out.lines(chomp: true).uniq
+    messages = %w[each_document each_element].flat_map do |name|
+      ["Jacinth.#{name} needs the C extension, which jruby cannot load"] * 2
+    end
+    assert_equal messages, out.lines(chomp: true)
   end
 end

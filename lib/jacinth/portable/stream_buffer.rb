@@ -85,13 +85,6 @@ module Jacinth
     #: () -> [Integer, Integer, Integer]
     def place = [@record, @record_line, 1]
 
-    %i[drop ready value values text skip peek advance sequence!].each do |name|
-      define_method(name) do |*_arguments|
-        raise NotImplementedError,
-              "each_document and each_element need the C extension, which #{RUBY_ENGINE} cannot load"
-      end
-    end
-
     private
 
     # The next line that is not blank; nil if more bytes are needed.
