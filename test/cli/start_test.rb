@@ -66,7 +66,7 @@ class StartTest < Minitest::Test
   end
 
   # What the tests have loaded must not be what makes a command work.
-  def test_commands_load_what_they_use
+  heavy def test_commands_load_what_they_use
     lines = file(%([1]\n{"a":2}\n), "lines.ndjson")
     path = file("[1]\n")
     [%w[lines], %w[lines --array], %w[lines --select /a], %w[stat], %w[fmt --color=always], %w[min --sort-keys],
