@@ -30,7 +30,7 @@
 INIT_FRONTENDS(INIT_DECLARE)
 #undef INIT_DECLARE
 
-JAC_EXPORT void Init_jacinth(void)
+JAC_EXPORT JAC_COLD void Init_jacinth(void)
 {
     rb_ext_ractor_safe(true);
     const char *forced = getenv("JACINTH_SIMD");

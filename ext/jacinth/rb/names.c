@@ -41,7 +41,7 @@ VALUE jac_names_constant(VALUE scope, const char *name)
     return value;
 }
 
-void jac_names_init(void)
+JAC_COLD void jac_names_init(void)
 {
     static const char *const names[] = {JAC_ID_LIST(JAC_NAMES_TEXT)};
     jac_names_intern((ID *)&jac_id, names, sizeof jac_id / sizeof(ID));

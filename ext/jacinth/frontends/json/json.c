@@ -19,7 +19,7 @@ static VALUE json_set_active(VALUE self, VALUE active)
 }
 
 /* Defines the part of Jacinth::JSON that is written in C. */
-static VALUE json_open(VALUE self)
+static JAC_COLD VALUE json_open(VALUE self)
 {
     if (jac_json.mJSON) return Qfalse;
     jac_json_names_open();

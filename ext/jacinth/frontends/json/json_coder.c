@@ -114,7 +114,7 @@ static VALUE Coder_load_json(VALUE self, VALUE source)
     return jac_json_parse(&config, source);
 }
 
-void jac_json_coder_open(void)
+JAC_COLD void jac_json_coder_open(void)
 {
     VALUE klass = jac_json.cCoder;
     rb_define_alloc_func(klass, json_coder_allocate);

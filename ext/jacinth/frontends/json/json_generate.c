@@ -171,7 +171,7 @@ static VALUE GeneratorMethods_to_json(int argc, VALUE *argv, VALUE self)
     return text;
 }
 
-JAC_HOT void jac_json_generate_open(void)
+JAC_COLD void jac_json_generate_open(void)
 {
     json_generate_open_pretty();
     rb_define_method(jac_json.mFunctions, "generate", Functions_generate, -1);

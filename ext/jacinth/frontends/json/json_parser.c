@@ -129,7 +129,7 @@ static VALUE Parser_s_parse(VALUE klass, VALUE source, VALUE options)
     return value;
 }
 
-void jac_json_parser_open(void)
+JAC_COLD void jac_json_parser_open(void)
 {
     VALUE klass = jac_json.cParserConfig;
     rb_define_alloc_func(klass, json_parser_allocate);

@@ -41,7 +41,7 @@ static VALUE Oj_set_default_options(VALUE self, VALUE options)
 }
 
 /* Defines the parts of Jacinth::Oj that are written in C. */
-static VALUE oj_open(VALUE self)
+static JAC_COLD VALUE oj_open(VALUE self)
 {
     if (jac_oj.mOj) return Qfalse;
     jac_oj_names_open();

@@ -82,7 +82,7 @@ static VALUE oj_rails_encode_generate(const jac_config *config, VALUE value, jac
 }
 
 /* Jacinth.open_oj_rails_frontend: sets the hooks for the whole process. They are never taken back. */
-static VALUE oj_rails_encode_open(VALUE self)
+static JAC_COLD VALUE oj_rails_encode_open(VALUE self)
 {
     jac_rails_set_generate(oj_rails_encode_generate);
     return Qnil;

@@ -237,7 +237,7 @@ static VALUE Decoding_marked_p(VALUE self, VALUE methods)
 }
 
 /* Defines the part of Jacinth::Rails::Decoding that is written in C. */
-static VALUE rails_decode_define(VALUE self, VALUE decoding)
+static JAC_COLD VALUE rails_decode_define(VALUE self, VALUE decoding)
 {
     rb_define_private_method(rb_singleton_class(decoding), "convert", Decoding_convert, 1);
     rb_define_private_method(rb_singleton_class(decoding), "parse", Decoding_parse, 1);

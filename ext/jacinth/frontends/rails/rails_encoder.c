@@ -245,7 +245,7 @@ static VALUE rails_encoder_kind_names(void)
 }
 
 /* Defines the part of Jacinth::Rails that is written in C. */
-static VALUE rails_encoder_open(VALUE self)
+static JAC_COLD VALUE rails_encoder_open(VALUE self)
 {
     VALUE module = rails_encoder_module();
     VALUE klass = rails_encoder_class();

@@ -19,7 +19,7 @@ static const jac_private_layout private_layouts[] = {
 
 /* Whether the garbage collector is Ruby's default one. Ruby 3.4 and newer can load another one, whose rules for
  * objects may differ; GC.config names it. */
-static bool private_collector_is_rubys(void)
+static JAC_COLD bool private_collector_is_rubys(void)
 {
     if (!rb_respond_to(rb_mGC, rb_intern("config"))) return true; /* may call Ruby */
     VALUE config = rb_funcall(rb_mGC, rb_intern("config"), 0); /* may call Ruby */
@@ -35,7 +35,7 @@ static bool private_is_tested(const jac_private_layout *layout)
     return false;
 }
 
-void jac_private_init(const char *wish)
+JAC_COLD void jac_private_init(const char *wish)
 {
     bool allowed = wish == NULL || strcmp(wish, "0") != 0, rubys_collector = allowed && private_collector_is_rubys();
     for (size_t i = 0; i < sizeof private_layouts / sizeof *private_layouts; i++) {

@@ -16,7 +16,7 @@ static bool struct_slots_match(const VALUE *slots, size_t count)
     return true;
 }
 
-static jac_struct_slots struct_slots_look(VALUE klass, rb_alloc_func_t allocate, size_t count)
+static JAC_COLD jac_struct_slots struct_slots_look(VALUE klass, rb_alloc_func_t allocate, size_t count)
 {
     jac_struct_slots form = JAC_STRUCT_SLOTS_NONE;
     if (allocate == NULL || count == 0) return form;

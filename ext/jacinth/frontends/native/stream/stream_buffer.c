@@ -282,7 +282,7 @@ static VALUE StreamBuffer_offset(VALUE self)
 }
 
 /* call-seq: buffer.place_at(offset) -> [offset, line, column]; in a text that is in memory as a whole */
-static VALUE StreamBuffer_place_at(VALUE self, VALUE offset)
+static JAC_COLD VALUE StreamBuffer_place_at(VALUE self, VALUE offset)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     const size_t at = NUM2SIZET(offset); /* calls no Ruby: an Integer */

@@ -305,7 +305,7 @@ static VALUE Doc_size(VALUE self)
     return SIZET2NUM(size);
 }
 
-VALUE jac_oj_doc_open(void)
+JAC_COLD VALUE jac_oj_doc_open(void)
 {
     VALUE klass = rb_define_class_under(jac_oj.mOj, "Doc", rb_cObject);
     rb_undef_alloc_func(klass);

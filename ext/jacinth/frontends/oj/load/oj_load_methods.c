@@ -116,7 +116,7 @@ static VALUE Oj_safe_load(VALUE self, VALUE source)
     return jac_oj_load_source(&call, JAC_OJ_READ_STRICT, source);
 }
 
-void jac_oj_load_open(void)
+JAC_COLD void jac_oj_load_open(void)
 {
     rb_define_module_function(jac_oj.mOj, "load", Oj_load, -1);
     rb_define_module_function(jac_oj.mOj, "strict_load", Oj_strict_load, -1);

@@ -22,7 +22,7 @@ static VALUE oj_defaults_now = Qfalse; /* root: registered when the frontend ope
 
 static oj_defaults_data *oj_defaults_get(VALUE defaults) { return jac_rb_data(defaults, &oj_defaults_type); }
 
-void jac_oj_defaults_open(void)
+JAC_COLD void jac_oj_defaults_open(void)
 {
     rb_gc_register_address(&oj_defaults_now);
     jac_oj_options original = jac_oj_options_original;
