@@ -9,6 +9,7 @@
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
 #                   [JACINTH_PATIENCE=5]                           ... with limits of five times as many seconds
 #                   [JACINTH_HEAVY=1]                              ... with the heavy tests (test/support/heavy.rb)
+#                   [JACINTH_SAMPLE=4]                             ... and one in four of those of safety and gc
 #   rake test:heavy                                                the heavy tests alone, of all suites
 #   rake test:engine                                               the tests that depend on the engine's build
 #   rake test:portable                                             the tests of lib/jacinth/portable, which has no C
@@ -92,7 +93,8 @@ namespace :test do
         lib: lib,
         heavy: suite == "heavy"
       ).run
-      finish.(Jacinth::Run::Ledger.new.record(suite, **counts, whole: (ENV["TEST"] || ENV["N"]).nil?))
+      name = Jacinth::Run::RubyTests::SAMPLE == 1 ? suite : "#{suite} sample"
+      finish.(Jacinth::Run::Ledger.new.record(name, **counts, whole: (ENV["TEST"] || ENV["N"]).nil?))
     end
   end
 end
@@ -102,7 +104,7 @@ task check: :compile do
   ruby "script/check", verbose: false
 end
 
-# A separate process builds the extension on one core while the C tests use the other.
+# Separate processes build the extensions while the C tests run.
 desc "Every suite: C tests, Ruby tests, script/check; then the counts"
 task :test do
   began = Process.clock_gettime(Process::CLOCK_MONOTONIC)
@@ -110,12 +112,17 @@ task :test do
   ledger.clear
   mkdir_p "tmp"
   puts "compiling"
-  compiler = spawn(RbConfig.ruby, "-S", "rake", "compile", out: "tmp/compile.log", err: %i[child out])
+  compilers = %w[jacinth jacinth_workbench].to_h do |name|
+    log = "tmp/compile-#{name}.log"
+    [spawn(RbConfig.ruby, "-S", "rake", "compile:#{name}", out: log, err: %i[child out]), log]
+  end
   suites = {
     "c plain" => -> { run_c_tests.("plain", ENV["JAC_CC"], strict: true) },
     "compile" => lambda {
-      Process.wait(compiler)
-      raise "the extension could not be built:\n#{File.read("tmp/compile.log")}" unless $?.success?
+      compilers.each do |compiler, log|
+        Process.wait(compiler)
+        raise "the extension could not be built:\n#{File.read(log)}" unless $?.success?
+      end
     },
     "ruby" => -> { Rake::Task["test:ruby"].invoke },
     "check" => -> { Rake::Task["check"].invoke },

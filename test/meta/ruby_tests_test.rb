@@ -98,16 +98,17 @@ class RubyTestsTest < Minitest::Test
   end
 
   # The counts and the output of a run of these test methods, as [counts, text].
-  def run_methods(methods, **options)
+  def run_methods(methods, name: "some_test.rb", **options)
     Dir.mktmpdir do |folder|
+      FileUtils.mkdir_p(File.dirname(File.join(folder, name)))
       File.write(
-        File.join(folder, "some_test.rb"),
+        File.join(folder, name),
         "require \"test_helper\"\nclass SomeTest < Minitest::Test\n#{methods}\nend\n"
       )
       counts = nil
       printed, =
         capture_io do
-          counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "*_test.rb"), lib: LIB, **options).run
+          counts = Jacinth::Run::RubyTests.new(pattern: File.join(folder, "**/*_test.rb"), lib: LIB, **options).run
         end
       [counts, printed]
     end
@@ -174,6 +175,17 @@ class RubyTestsTest < Minitest::Test
     with_heavy(nil) { assert_equal FAILED.merge(failed: 2), run_methods(HEAVY, heavy: true).first }
     with_heavy(nil) { assert_equal FAILED.merge(failed: 0, left: 1), run_methods("heavy\ndef test_only = flunk").first }
     with_heavy(nil) { assert_raises(RuntimeError) { run_methods("def test_light = flunk", heavy: true) } }
+  end
+
+  SAMPLED = (0...8).map { |number| "def test_number#{number} = nil" }.join("\n")
+
+  def test_a_sample_of_the_tests_of_safety
+    sample = ->(name) { run_methods(SAMPLED, name: name, sample: 4).first.slice(:passed, :left) }
+
+    assert_equal({ passed: 2, left: 6 }, sample.("gc/some_test.rb"))
+    assert_equal({ passed: 2, left: 6 }, sample.("safety/some_test.rb"))
+    assert_equal({ passed: 8, left: 0 }, sample.("some_test.rb"))
+    assert_equal 8, run_methods(SAMPLED, name: "gc/some_test.rb").first[:passed]
   end
 
   heavy def test_tests_before_a_release_are_no_part_of_the_heavy_run

@@ -9,8 +9,11 @@
 #
 # `before_release` marks a heavy test that is too long for every change. It runs with JACINTH_HEAVY=1 alone, that is, in
 # the stage more-cases of .ci/full.
+#
+# JACINTH_SAMPLE=n leaves out all but one in n of the other tests, chosen by the seed (tool/run/ruby_tests.rb).
 module Heavy
   MODE = { "1" => :all, "only" => :heavy }.fetch(ENV["JACINTH_HEAVY"].to_s, :light)
+  SAMPLE = Integer(ENV.fetch("JACINTH_SAMPLE", 1))
 
   @left = 0
 
@@ -44,9 +47,13 @@ module Heavy
   def runnable_methods
     return super if MODE == :all
 
-    heavy, light = super.partition { |name| heavy?(name) }
-    Heavy.left += heavy.size if MODE == :light
-    MODE == :light ? light : heavy.reject { |name| before_release?(name) }
+    all = super
+    heavy, light = all.partition { |name| heavy?(name) }
+    return heavy.reject { |name| before_release?(name) } if MODE == :heavy
+
+    light.select! { |name| ((name.sum + Minitest.seed) % SAMPLE).zero? }
+    Heavy.left += all.size - light.size
+    light
   end
 end
 

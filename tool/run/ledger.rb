@@ -31,7 +31,7 @@ module Jacinth
 
       # Records the counts of a suite and returns them as a Count. `checks` is the number of checks within its tests, if
       # it counts them. `again` is how often one of its processes was run again (tool/run/ruby_tests.rb). `left` is the
-      # number of heavy tests that were left out (test/support/heavy.rb). With `whole: false` only a part of the suite
+      # number of tests that were left out (test/support/heavy.rb). With `whole: false` only a part of the suite
       # ran, so no minimum count applies. A count below its minimum, or a skipped test, is a failure.
       def record(suite, passed:, failed:, skipped: 0, checks: nil, again: 0, left: 0, whole: true)
         notes = []
@@ -43,7 +43,7 @@ module Jacinth
         detail = [
           checks && "#{checks} checks",
           again.positive? && "#{again} run again after a crash of Ruby 3.1's compaction",
-          left.positive? && "#{left} heavy ones left to rake test:heavy"
+          left.positive? && "#{left} left to .ci/run"
         ]
         count = Count.new(suite, passed, failed + notes.size, skipped, detail.grep(String), notes)
         FileUtils.mkdir_p(@folder)

@@ -13,6 +13,9 @@ module Jacinth
     # heap is collected faster. The processes that took longest the last time start first. They report through files
     # that test/support/counts.rb writes, so that the counts survive a process that dies.
     #
+    # bin/test runs a sample of the tests of safety and of the collector, which are many and similar: one in
+    # JACINTH_SAMPLE, chosen by the seed. .ci/run runs all of them.
+    #
     # The processes start without Bundler, with the folders of the bundle's gems in RUBYLIB. Bundler's objects make each
     # garbage collection take four times as long, and Bundler takes longer to start than most child processes of the
     # tests. They do without error_highlight, which parses the caller's file again for the message of a NoMethodError
@@ -30,12 +33,14 @@ module Jacinth
       AGAIN_MOST = 2
       APART = /\bGC\.stress = |\.stressed\b/ # in the file
       TOGETHER = 6 # files that share a process
+      SAMPLED = %r{/(?:gc|safety)/} # in the path
+      SAMPLE = Integer(ENV.fetch("JACINTH_SAMPLE", 1))
       CRASHES = %w[SEGV BUS].map { |name| Signal.list.fetch(name) }.freeze
       # The C frames in Ruby's crash report. The sections after them list files and memory, ours included.
       BACKTRACE = /^-- C level backtrace information -+$.*?(?=^-- Other runtime information -+$|^\* Loaded |\z)/m
 
       # `heavy`: only the heavy tests (test/support/heavy.rb).
-      def initialize(pattern: nil, name: nil, lib: "lib", heavy: false)
+      def initialize(pattern: nil, name: nil, lib: "lib", heavy: false, sample: SAMPLE)
         paths = Dir[pattern || ALL].sort
         paths = paths.select { |path| File.read(path).match?(/\bheavy\b/) } if heavy
         apart, others = paths.partition { |path| File.read(path).match?(APART) }
@@ -44,12 +49,13 @@ module Jacinth
         @name = name
         @lib = File.expand_path(lib)
         @heavy = heavy
+        @sample = sample
         @seed = Integer(ENV["SEED"] || rand(0xFFFF))
         @pids = []
       end
 
       # Returns { passed:, failed:, skipped:, again:, left: }. A run that died counts as one failure. `again` is how
-      # often a process was run again, `left` is the number of heavy tests that were left out.
+      # often a process was run again, `left` is the number of tests that were left out.
       def run
         raise "no test file matches" if @groups.empty?
 
@@ -110,7 +116,7 @@ module Jacinth
       # Runs one process and shows its output line by line. Returns its Process::Status and the output.
       def run_process(counts, files)
         words = +""
-        IO.popen([environment(counts), *command(files), { err: %i[child out] }], "rb") do |output|
+        IO.popen([environment(counts, files), *command(files), { err: %i[child out] }], "rb") do |output|
           @pids << output.pid
           while (line = output.gets)
             words << line
@@ -121,10 +127,11 @@ module Jacinth
         [$?, words.scrub]
       end
 
-      def environment(counts)
+      def environment(counts, files)
         # JACINTH_PRELOAD has the libraries of a sanitizer. Only the process of the tests itself must load them.
         own = { "JACINTH_LIB" => @lib, "JACINTH_COUNTS" => counts, "LD_PRELOAD" => ENV["JACINTH_PRELOAD"] }
         own["JACINTH_HEAVY"] = "only" if @heavy
+        own["JACINTH_SAMPLE"] = files.first.match?(SAMPLED) ? @sample.to_s : "1"
         own.merge(self.class.without_bundler)
       end
 
