@@ -31,14 +31,15 @@ finish = lambda do |count|
 end
 
 # Runs the C tests of a variant, or some of them, and counts them.
-run_c_tests = lambda do |name, compiler, strict: false|
+run_c_tests = lambda do |name, compiler, strict: false, **options|
   part = ENV["TEST"]
   puts "C tests, #{name}:"
   results = Jacinth::Run::CTests.new(
     name,
     compiler: compiler,
     strict: strict || ENV["JAC_WERROR"] == "1",
-    only: part
+    only: part,
+    **options
   ).run
   good, bad = results.partition { |result| result.failed.zero? }
   finish.(Jacinth::Run::Ledger.new.record("c #{name}", passed: good.size, failed: bad.size,
@@ -104,7 +105,8 @@ task check: :compile do
   ruby "script/check", verbose: false
 end
 
-# Separate processes build the extensions while the C tests run.
+# A separate process builds the library on one core. Meanwhile the other cores run the C tests and then build the
+# extension of the workbench.
 desc "Every suite: C tests, Ruby tests, script/check; then the counts"
 task :test do
   began = Process.clock_gettime(Process::CLOCK_MONOTONIC)
@@ -112,14 +114,16 @@ task :test do
   ledger.clear
   mkdir_p "tmp"
   puts "compiling"
-  compilers = %w[jacinth jacinth_workbench].to_h do |name|
+  compile = lambda do |name|
     log = "tmp/compile-#{name}.log"
     [spawn(RbConfig.ruby, "-S", "rake", "compile:#{name}", out: log, err: %i[child out]), log]
   end
+  library = compile.("jacinth")
+  others = [Etc.nprocessors - 1, 1].max
   suites = {
-    "c plain" => -> { run_c_tests.("plain", ENV["JAC_CC"], strict: true) },
+    "c plain" => -> { run_c_tests.("plain", ENV["JAC_CC"], strict: true, workers: others) },
     "compile" => lambda {
-      compilers.each do |compiler, log|
+      [compile.("jacinth_workbench"), library].each do |compiler, log|
         Process.wait(compiler)
         raise "the extension could not be built:\n#{File.read(log)}" unless $?.success?
       end

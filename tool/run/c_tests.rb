@@ -54,12 +54,13 @@ module Jacinth
       INPUTS = %w[JAC_TEST_LONG JAC_TEST_SEED JAC_TEST_SHARE JACINTH_CORPUS].freeze
 
       # `strict` turns warnings into errors. It is not the default, so that the warnings of a newer compiler do not stop
-      # a suite. `row`: programs run only on that row.
-      def initialize(variant, compiler: nil, strict: false, only: nil, row: nil)
+      # a suite. `row`: programs run only on that row. `workers`: how many run at once.
+      def initialize(variant, compiler: nil, strict: false, only: nil, row: nil, workers: Etc.nprocessors)
         @variant = variant
         @emulated = EMULATED[variant]
         @row = row || @emulated&.row
         @strict = strict
+        @workers = workers
         @compiler = compiler || RbConfig::CONFIG["CC"]
         names = [variant, compiler && File.basename(compiler), strict ? "strict" : nil]
         @folder = File.join("tmp/c", names.compact.join("-"))
@@ -184,12 +185,12 @@ module Jacinth
         result.failed.zero? ? File.write(path, "#{result.checks}\n#{inputs}") : FileUtils.rm_f(path)
       end
 
-      # Runs the block for each job on as many threads as there are cores. Results are printed when they arrive.
+      # Runs the block for each job in the threads of the workers. Results are printed when they arrive.
       def in_parallel(jobs)
         queue = Queue.new
         jobs.each { |job| queue << job }
         results = Queue.new
-        workers = Array.new(Etc.nprocessors) do
+        workers = Array.new(@workers) do
           Thread.new do
             until queue.empty?
               job = begin
