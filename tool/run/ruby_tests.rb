@@ -13,8 +13,8 @@ module Jacinth
     # heap is collected faster. The processes that took longest the last time start first. They report through files
     # that test/support/counts.rb writes, so that the counts survive a process that dies.
     #
-    # bin/test runs a sample of the tests of safety and of the collector, which are many and similar: one in
-    # JACINTH_SAMPLE, chosen by the seed. .ci/run runs all of them.
+    # bin/test runs a sample of the tests of safety and of the collector, which are many and similar, and of those of
+    # Rails, which start a process each: one in JACINTH_SAMPLE, chosen by the seed. .ci/run runs all of them.
     #
     # The processes start without Bundler, with the folders of the bundle's gems in RUBYLIB. Bundler's objects make each
     # garbage collection take four times as long, and Bundler takes longer to start than most child processes of the
@@ -33,7 +33,7 @@ module Jacinth
       AGAIN_MOST = 2
       APART = /\bGC\.stress = |\.stressed\b/ # in the file
       TOGETHER = 6 # files that share a process
-      SAMPLED = %r{/(?:gc|safety)/} # in the path
+      SAMPLED = %r{/(?:gc|rails|safety)/} # in the path
       SAMPLE = Integer(ENV.fetch("JACINTH_SAMPLE", 1))
       CRASHES = %w[SEGV BUS].map { |name| Signal.list.fetch(name) }.freeze
       # The C frames in Ruby's crash report. The sections after them list files and memory, ours included.
