@@ -14,7 +14,7 @@ namespace :lab do
       ["exe/jacinth", "lab", name, "--json", *(["--seconds", ENV["LAB_SECONDS"]] if ENV["LAB_SECONDS"])].shelljoin
     end
     here = series == RUBY_VERSION[/\A\d+\.\d+/]
-    script = here ? commands : ["script/setup >&2", *commands]
+    script = here ? commands : ["script/setup >&2", *commands.map { |words| "bundle exec #{words}" }]
     command = ["sh", "-c", script.join(" && ")]
     command.unshift("script/rubies", "run", series) unless here
     output = IO.popen(command, &:read)
