@@ -3,6 +3,7 @@
 require "test_helper"
 require "support/oj_handlers"
 require "support/child"
+require "support/memory"
 
 # saj_parse and sc_parse under GC stress, with compaction, and with misbehaving handlers.
 class OjHandlersGcTest < Minitest::Test
@@ -167,6 +168,6 @@ class OjHandlersGcTest < Minitest::Test
       3.times(&round)
       puts resident.call - before
     RUBY
-    assert_operator Integer(Child.output(script)), :<, 20_000
+    assert_operator Integer(Child.output(script)) << 10, :<, Memory.allowed(20 << 20)
   end
 end
