@@ -24,6 +24,15 @@ class RubyTestsTest < Minitest::Test
   AGAIN = RUBY_VERSION < "3.2"
   LIB = ENV["JACINTH_LIB"] || "lib"
 
+  # The tests of the processes are light ones, also when the heavy tests run.
+  def setup
+    @heavy = ENV.delete("JACINTH_HEAVY")
+  end
+
+  def teardown
+    ENV["JACINTH_HEAVY"] = @heavy
+  end
+
   # The counts, and how often the process was started.
   def run_of(deed, times, signal: :SEGV)
     Dir.mktmpdir do |folder|
