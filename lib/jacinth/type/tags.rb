@@ -2,7 +2,7 @@
 
 module Jacinth
   class Type
-    # How the objects of a tagged union are told.
+    # How a tagged union distinguishes its objects.
     module Tags
       # The object with a first field that is the tag, which is read only into a Hash; itself if it has a field with
       # that key. A reference keeps the tag for the object that it stands for.
@@ -27,7 +27,7 @@ module Jacinth
         values && part ? part.with_tag(*values.first) : part
       end
 
-      # Raises ArgumentError if the objects of a tagged union cannot be told.
+      # Raises ArgumentError if a tagged union cannot distinguish its objects.
       #: () -> void
       def check_tags
         other = items.find { |item| item.described&.kind != :object || item.limits.any? || item.described.limits.any? }
@@ -36,7 +36,7 @@ module Jacinth
           raise ArgumentError, "tag: the types must be objects without constraints, got #{other}"
         end
 
-        values
+        values # raises if an object has no tag, or two objects have the same
         check_classes(items.map(&:described), limits[:tag])
       end
 

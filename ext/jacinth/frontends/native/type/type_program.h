@@ -60,7 +60,7 @@ struct jac_type_node {
     uint32_t count;             /* of the fields, items, branches or values */
     long least, most;           /* the bounds of an Integer, of a length in characters, or of a number of elements */
     double low, high;           /* the bounds of a Float */
-    long multiple;              /* an Integer must be a multiple of it, in a NUMBER, too; 0: of nothing */
+    long multiple;              /* each Integer, also in a NUMBER, must be a multiple of it; 0: no limit */
     const jac_type_node **parts; /* the element; the items of a tuple; of a union, the branch for each kind or NULL; of
                                   * a tagged union, the object for each text of its table; of an object with a rest,
                                   * the node of the values of the rest */
