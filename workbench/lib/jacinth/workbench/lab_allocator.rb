@@ -3,6 +3,7 @@
 require "etc"
 require_relative "growth_child"
 require_relative "lab"
+require_relative "report"
 require_relative "steady"
 
 module Jacinth
@@ -134,7 +135,7 @@ module Jacinth
         #: (String, String) -> Float?
         def mean(call, way)
           ratios = points(call, way).map { |_, ratio| ratio }
-          Math.exp(ratios.sum { |ratio| Math.log(ratio) } / ratios.size) if ratios.any?
+          Report.geometric_mean(ratios) if ratios.any?
         end
 
         private
