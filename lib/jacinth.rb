@@ -16,9 +16,8 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/path"
 
   # Jacinth::JSON is Jacinth's own implementation of the API of ::JSON; `require "jacinth/json"` also replaces ::JSON
-  # with it. Jacinth::Type makes objects of the program's own classes from texts, and the other way round.
+  # with it.
   module Jacinth
-    autoload :Type, File.expand_path("jacinth/type", __dir__)
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
   end
 end

@@ -14,6 +14,13 @@ if RUBY_ENGINE == "ruby"
   require_relative "text"
   require "jacinth/jacinth"
   require_relative "native"
+
+  # Jacinth::Type makes objects of the program's own classes from texts, and the other way round.
+  module Jacinth
+    autoload :Type, File.expand_path("type", __dir__)
+    autoload :Inference, File.expand_path("inference", __dir__)
+    private_constant :Inference
+  end
 else
   require_relative "portable"
 end

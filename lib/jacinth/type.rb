@@ -1,7 +1,9 @@
 # frozen_string_literal: true
 
 Jacinth.__send__(:open_type)
+Object.autoload(:URI, "uri") # for programs that write URI in a description; no effect if it is loaded
 require "set"
+require_relative "document"
 require_relative "type/formats"
 require_relative "type/constraints"
 require_relative "type/shape"
@@ -25,7 +27,7 @@ module Jacinth
   #   type.parse('{"x":1}').y           # => 0
   #   type.generate([Point.new(1, 2)])  # => '[{"x":1,"y":2}]'
   class Type
-    %i[Schema StrictSchema Inference].zip(%w[schema strict_schema infer]) do |name, file|
+    %i[Schema StrictSchema].zip(%w[schema strict_schema]) do |name, file|
       autoload name, File.expand_path("type/#{file}", __dir__)
       private_constant name
     end

@@ -152,7 +152,7 @@ class TypeInferTest < Minitest::Test
     names = IO.popen([RbConfig.ruby, *load_path, "-e", script], &:readlines).map(&:chomp)
 
     assert_operator names.size, :>, 90
-    assert_empty names.select { |name| Jacinth::Type.const_get(:Inference)::Names.constant?(name) }.grep_v(/_/)
+    assert_empty names.select { |name| Jacinth.const_get(:Inference)::Names.constant?(name) }.grep_v(/_/)
   end
 
   # The files of schemas and of inference are loaded by the first call.

@@ -21,7 +21,7 @@ module InferredTypes
 
     assert_equal code, infer(samples, target: target)
     assert_equal Encoding::UTF_8, code.encoding
-    types = [evaluated(code), Jacinth::Type.const_get(:Inference).new.add(samples).type]
+    types = [evaluated(code), Jacinth.const_get(:Inference).new.add(samples).type]
     types.product(samples).each do |type, sample|
       assert_empty type.errors(sample).map { |fault| "#{fault.pointer}: #{fault.message}" }, code
       type.parse(sample)

@@ -35,8 +35,7 @@ module Jacinth
       end
 
       def perform(*files)
-        require "jacinth" # not for the help
-        inference = Jacinth::Type.const_get(:Inference).new(**@wanted)
+        inference = Inference.new(**@wanted)
         files.each { |file| take(inference, file) }
         @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)
         OK

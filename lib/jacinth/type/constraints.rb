@@ -86,7 +86,7 @@ module Jacinth
         raise TypeError, "format: expected a Symbol, got #{value.class}" unless value.is_a?(Symbol)
 
         name = value == :date_time ? :"date-time" : value
-        Node.check_option(name, Formats::ALL.keys, "a format")
+        Node.check_option(name, Formats::NAMES, "a format")
         name
       end
 

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require "uri"
-
 module Jacinth
   class Type
     # What `format:` accepts: for each name something that answers match?. Regexps take time in proportion to the text.
@@ -49,7 +47,7 @@ module Jacinth
         end
       end
 
-      # Absolute URIs, by Ruby's own parser.
+      # Absolute URIs, by Ruby's own parser, which Formats.fetch loads.
       module AbsoluteURI
         #: (String) -> bool
         def self.match?(text)
@@ -138,9 +136,7 @@ module Jacinth
         end
       end
 
-      ALL = {
-        uri: AbsoluteURI,
-        email: ::URI::MailTo::EMAIL_REGEXP,
+      PLAIN = {
         uuid: /\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/,
         ipv4: IPV4,
         ipv6: IPv6,
@@ -149,6 +145,17 @@ module Jacinth
         time: Timestamp.new(/\A#{CLOCK}\z/, false),
         "date-time": Timestamp.new(/\A#{DAY}[Tt ]#{CLOCK}\z/, true)
       }.each_value(&:freeze).freeze
+      NAMES = [:uri, :email, *PLAIN.keys].freeze
+      private_constant :PLAIN
+
+      # What accepts the format of this name. Loads Ruby's library of URIs if it is needed.
+      #: (Symbol) -> untyped
+      def self.fetch(name)
+        return PLAIN.fetch(name) if PLAIN.key?(name)
+
+        require "uri"
+        name == :uri ? AbsoluteURI : ::URI::MailTo::EMAIL_REGEXP
+      end
     end
     private_constant :Formats
   end

@@ -80,7 +80,7 @@ module Jacinth
           case notation
           when Type then notation.node
           when Node then notation
-          when Class, ::URI.singleton_class then of_class(notation)
+          when Class then of_class(notation)
           when Array then of_array(notation)
           when Hash then of_hash(notation)
           when true, false then Node.enum([notation])
@@ -89,7 +89,7 @@ module Jacinth
           when :lazily then Node.new(:raw, limits: { via: [LazyDocument, Converter.new(Document, :itself)].freeze })
           when Set then of_set(notation)
           when *WORDS.keys then Node.new(WORDS.fetch(notation))
-          else refuse(notation)
+          else uri?(notation) ? converted(notation) : refuse(notation)
           end
         end
 
@@ -97,7 +97,7 @@ module Jacinth
           return Node.enum([klass == TrueClass]) if [TrueClass, FalseClass].include?(klass)
           return Node.new(:decimal, limits: { via: [Decimal, DecimalText].freeze }) if klass == BigDecimal
           return Node.new(CLASSES.fetch(klass)) if CLASSES.key?(klass)
-          return converted(klass) if [DateTime, Rational, ::URI, ::URI::Generic].include?(klass)
+          return converted(klass) if [DateTime, Rational].include?(klass) || uri?(klass)
           return of_set([Object]) if klass == Set
           return Node.new(:array, items: [Node.new(:any)]) if klass == Array
           return Node.new(:map, items: [Node.new(:any)]) if klass == Hash
@@ -106,6 +106,9 @@ module Jacinth
 
           raise TypeError, "#{klass} has no type of its own: describe it by Jacinth::Type.object"
         end
+
+        # Whether it is URI or URI::Generic. A notation cannot have one of them while nothing has loaded them.
+        def uri?(notation) = Object.autoload?(:URI).nil? && [::URI, ::URI::Generic].include?(notation)
 
         # A class that is a String in JSON.
         def converted(klass)

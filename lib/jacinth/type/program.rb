@@ -124,7 +124,7 @@ module Jacinth
       # What answers match?.
       def format(node)
         limits = node.limits
-        return Formats::ALL.fetch(limits[:format]) if limits[:format]
+        return Formats.fetch(limits[:format]) if limits[:format]
         return Formats::Distinct if limits[:unique] && !node.items.first.comparable?
 
         Formats::Bounds.new(limits[:min], limits[:max]) if !numeric?(node) && (limits[:min] || limits[:max])
