@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# signatures: rbs and steep accept the signatures, and steep finds what is misspelt (test/signatures). If the gems
+# signatures: rbs and steep accept the signatures, and steep finds what is misspelled (test/signatures). If the gems
 # cannot be fetched, it says SKIPPED, and the minimum count does not apply.
 require_relative "../tool/run/ledger"
 

@@ -32,7 +32,7 @@ module Jacinth
       whole.bytesize <= LONGEST_HINTED ? whole : text
     end
 
-    # The message as Ruby shows it, cut to 256 bytes. Escape sequences for colours do not count.
+    # The message as Ruby shows it, cut to 256 bytes. Escape sequences for colors do not count.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
       text = defined?(super) ? super : message

@@ -43,7 +43,7 @@ static void check_integers(const jac_simd_row *row, const uint64_t *source, size
     }
 }
 
-/* 10^k and its neighbours, positive and negative, among numbers of other lengths. */
+/* 10^k and its neighbors, positive and negative, among numbers of other lengths. */
 static void test_integers_lengths(const jac_simd_row *row)
 {
     uint64_t words[COUNT_MAX], power = 1;

@@ -32,7 +32,7 @@ static void test_table(void)
         for (i = 0; i > p; i--) { big_times(&lower, 10); big_times(&unit, 10); }
         for (i = 0; i < scale; i++) { big_times(&lower, 2); big_times(&unit, 2); }
         for (i = 0; i > scale; i--) big_times(&power, 2);
-        CHECK(row.hi >> 63 == 1, "10^%d is not normalised", p);
+        CHECK(row.hi >> 63 == 1, "10^%d is not normalized", p);
         CHECK(big_order(&lower, &power) <= 0, "10^%d is below its row", p);
         CHECK((big_order(&lower, &power) == 0) == (p >= 0 && p <= JAC_POW10_EXACT_MAX), "10^%d: exact?", p);
         big_add(&lower, &unit);

@@ -112,7 +112,7 @@ class EncodingTest < Minitest::Test
     "\xf5\x80\x80\x80", "\xf8\x88\x80\x80\x80", "\xfe", "\xff"
   ].map(&:b).freeze
 
-  # Invalid UTF-8 is rejected at its first byte, at every position and with all neighbours in a vector.
+  # Invalid UTF-8 is rejected at its first byte, at every position and with all neighbors in a vector.
   def test_broken_utf8_at_every_offset
     KnownDifferences.id("parse/utf8-checked")
     long = "value that is long enough to fill more than one vector of bytes 漢字"

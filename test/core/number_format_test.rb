@@ -21,7 +21,7 @@ class NumberFormatTest < Minitest::Test
     NumberCases.exponents_and_edges { |float| assert_text(float) }
   end
 
-  def test_powers_of_two_and_ten_and_their_neighbours
+  def test_powers_of_two_and_ten_and_their_neighbors
     NumberCases.powers do |float|
       assert_text(float)
       assert_text(-float)
@@ -36,7 +36,7 @@ class NumberFormatTest < Minitest::Test
     NumberCases.singles(Workload.rounds(20_000, 1_000_000), Random.new(Workload.seed)) { |float| assert_text(float) }
   end
 
-  # The numbers at which Float#to_s changes its format, and their neighbours.
+  # The numbers at which Float#to_s changes its format, and their neighbors.
   def test_limits_of_the_forms
     %w[
       1e-5 9.99e-5 1e-4 1e-3 1e14 1e15 999999999999999.9 1234567890123456.7 1e16 1e17 123456789012345680.0 1e22 1e23

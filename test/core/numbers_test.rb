@@ -131,7 +131,7 @@ class NumbersTest < Minitest::Test
   end
 
   # Exactly between two doubles, and one digit above and below, with all digits written out.
-  def test_halves_go_to_the_even_neighbour
+  def test_halves_go_to_the_even_neighbor
     random = Random.new(Workload.seed)
     Workload.rounds(1500, 20_000).times do
       low = [random.rand(0x7fe << 52)].pack("Q").unpack1("D")

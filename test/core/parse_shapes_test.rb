@@ -22,7 +22,7 @@ class ParseShapesTest < Minitest::Test
 
   def object(*keys) = "{#{keys.each_with_index.map { |key, i| "#{key.to_json}:#{i}" }.join(",")}}"
 
-  def test_every_length_of_key_is_predicted_and_told_from_its_neighbours
+  def test_every_length_of_key_is_predicted_and_told_from_its_neighbors
     (0..80).each do |size|
       key = "abcdefghij" * 9
       own = key[0, size]

@@ -39,7 +39,7 @@ class ReleaseCheckTest < Minitest::Test
     assert_empty metadata
     text = format(GEMSPEC, "jacinth")
     {
-      ['license = "MIT"', "license = nil"] => "names no licence: set spec.license",
+      ['license = "MIT"', "license = nil"] => "names no license: set spec.license",
       [" documentation]", "]"] => "lacks metadata: documentation_uri",
       ['"rubygems_mfa_required" => "true"', ""] => "lacks metadata: rubygems_mfa_required",
       ['version = "1.2.0"', 'version = "1.1.0"'] => "has the version 1.1.0, the library 1.2.0",

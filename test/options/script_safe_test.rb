@@ -12,7 +12,7 @@ class ScriptSafeTest < Minitest::Test
     assert_equal '{"a\/b":"\u2028","\/":"é"}', write({ "a/b" => "\u2028", :/ => "é" }, script_safe: true)
   end
 
-  # Neighbours of U+2028 and U+2029, and all characters that share two of their three bytes.
+  # Neighbors of U+2028 and U+2029, and all characters that share two of their three bytes.
   def test_what_looks_alike_stays
     text = "\u2027\u202a\u2018\u2068\u20a8\u1028\u3028\u2128\u0228倩怨\u{12028}\u2fff"
     assert_equal "\"#{text}\"", write(text, script_safe: true)

@@ -10,7 +10,7 @@ module Browser
     ENV["PATH"].split(":").any? { |folder| File.executable?(File.join(folder, name)) }
   end
 
-  # Checks that each chart has a size, that its parts lie inside it and have a colour, and that the page is not too
+  # Checks that each chart has a size, that its parts lie inside it and have a color, and that the page is not too
   # wide.
   PROBE = <<~HTML
     <script>
@@ -20,8 +20,8 @@ module Browser
         const own = part.getBoundingClientRect();
         return own.width > 0 && own.left >= box.left - 1 && own.right <= box.right + 1 && own.bottom <= box.bottom + 1;
       });
-      const coloured = getComputedStyle(svg.querySelector("rect")).fill !== "rgb(0, 0, 0)";
-      return box.width > 250 && box.height > 20 && inside && coloured;
+      const colored = getComputedStyle(svg.querySelector("rect")).fill !== "rgb(0, 0, 0)";
+      return box.width > 250 && box.height > 20 && inside && colored;
     });
     document.title = JSON.stringify([charts, document.documentElement.scrollWidth <= window.innerWidth]);
     </script>

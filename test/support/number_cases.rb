@@ -73,7 +73,7 @@ module NumberCases
       exact.negative? ? -value : value
     end
 
-    # A decimal as [digits, power of ten] in the middle between two neighbouring doubles; then one unit in the last
+    # A decimal as [digits, power of ten] in the middle between two neighboring doubles; then one unit in the last
     # place more and less; then with zeros and a one appended, up to 800 digits; and the middle cut short.
     #: (Random) { (Integer digits, Integer power) -> void } -> void
     def halfway(random)

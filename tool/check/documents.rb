@@ -130,7 +130,7 @@ module Jacinth
     )
 
     rule "documents.workplace",
-         "remove hosts, machines and how the work is organised; describe only the project" do
+         "remove hosts, machines and how the work is organized; describe only the project" do
       # Only .ci/stages.sh may look for folders beside the repository.
       tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/stages.sh" }.each do |path|
         tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|

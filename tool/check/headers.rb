@@ -44,7 +44,7 @@ module Jacinth
           # A function that fits on one line documents itself.
           next if !line.match?(/\A(?:JAC_API|JAC_INLINE)\b/) || line.end_with?("}")
 
-          # Neighbours without a blank line between them share a comment. A comment may also follow on the same line.
+          # Neighbors without a blank line between them share a comment. A comment may also follow on the same line.
           above = lines[0...index].reverse.take_while { |before| !before.strip.empty? }
           # Functions whose names differ only in numbers and endings share a comment, too (load16_le, load32_le).
           family = line[/(\w+)\s*\(/, 1].to_s.delete("0-9").split("_").first(3)

@@ -148,7 +148,7 @@ module Jacinth
         links = LINKS.to_h { |key| [key, spec.metadata[key].to_s] }
         [
           ("has the version #{spec.version}, the library #{version}" if spec.version.to_s != version),
-          ("names no licence: set spec.license" if spec.license.to_s.empty?),
+          ("names no license: set spec.license" if spec.license.to_s.empty?),
           *%w[summary description homepage].map { |one| "has no #{one}" if spec.public_send(one).to_s.empty? },
           *links.map { |key, link| "lacks metadata: #{key}" if link.empty? },
           *links.values.grep(RESERVED).first(1).map do |link|

@@ -5,9 +5,9 @@ module Jacinth
     # A Hash whose keys can be given as a String, as a Symbol or as a method.
     #
     #   easy = Jacinth::Oj::EasyHash.new
-    #   easy.colour = "red"
-    #   easy[:colour] # => "red"
-    #   easy.colour   # => "red"
+    #   easy.color = "red"
+    #   easy[:color] # => "red"
+    #   easy.color   # => "red"
     class EasyHash < ::Hash
       #: (Symbol | String, ?bool) -> bool
       def respond_to?(name, include_all = false)

@@ -92,7 +92,7 @@ module Jacinth
     private_constant :Mimic
 
     class << self
-      # Makes ::JSON and to_json use Oj's dialect, sets Oj's options to json's behaviour, and marks json and `paths` as
+      # Makes ::JSON and to_json use Oj's dialect, sets Oj's options to json's behavior, and marks json and `paths` as
       # loaded. json itself is loaded, too: functions that Oj does not define remain json's. Returns JSON. A second call
       # changes only the options. `restore_json!` undoes it.
       #: (?Array[String]) -> Module

@@ -8,7 +8,7 @@ require "jacinth/workbench/lab_page"
 require "jacinth/workbench/page"
 require "jacinth/workbench/profile_style"
 
-# The colours of the pages, computed from their style sheets as WCAG 2.1 defines contrast: text has at least 4.5 to 1
+# The colors of the pages, computed from their style sheets as WCAG 2.1 defines contrast: text has at least 4.5 to 1
 # (criterion 1.4.3), shapes of charts have 3 to 1 (criterion 1.4.11).
 class ContrastTest < Minitest::Test
   include Jacinth::Workbench
@@ -24,12 +24,12 @@ class ContrastTest < Minitest::Test
   DARK = /@media \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}/m
 
   # Red, green and blue of 0 to 1.
-  def channels(colour)
-    case colour
+  def channels(color)
+    case color
     when /\A#(\h)(\h)(\h)\z/ then [$1, $2, $3].map { |digit| (digit * 2).to_i(16) / 255.0 }
     when /\A#(\h\h)(\h\h)(\h\h)\z/ then [$1, $2, $3].map { |digits| digits.to_i(16) / 255.0 }
     when /\Ahsl\((\d+) (\d+)% (\d+)%\)\z/ then hsl($1.to_i, $2.to_i / 100.0, $3.to_i / 100.0)
-    else flunk "#{colour} is no colour that this test can read"
+    else flunk "#{color} is no color that this test can read"
     end
   end
 
@@ -41,8 +41,8 @@ class ContrastTest < Minitest::Test
     end
   end
 
-  def luminance(colour)
-    linear = channels(colour).map { |one| one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055)**2.4 }
+  def luminance(color)
+    linear = channels(color).map { |one| one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055)**2.4 }
     linear.zip([0.2126, 0.7152, 0.0722]).sum { |one, weight| one * weight }
   end
 
@@ -66,7 +66,7 @@ class ContrastTest < Minitest::Test
   # [selector, declarations] of each rule.
   def rules(css) = css.gsub(DARK, "").scan(/([^{}@]+)\{([^{}]*)\}/).map { |pair| pair.map(&:strip) }
 
-  # The colours of text, and what may be behind text that has no background of its own.
+  # The colors of text, and what may be behind text that has no background of its own.
   def text_and_backgrounds(css)
     text = rules(css).flat_map do |selector, declarations|
       next [] if declarations.match?(/(?:\A|[ ;])background:/) && declarations.include?("color:")
@@ -77,7 +77,7 @@ class ContrastTest < Minitest::Test
     [text.uniq - ["inherit"], rules(css).flat_map { |selector, declarations| backgrounds(selector, declarations) }.uniq]
   end
 
-  # Coloured squares (<i>) have no text. A rule with both colours is a pair of its own.
+  # Colored squares (<i>) have no text. A rule with both colors is a pair of its own.
   def backgrounds(selector, declarations)
     return [] if selector.match?(/\bi\b|\bkey\b/)
     return [] if declarations.match?(/(?:\A|[ ;])color:/) && !selector.match?(/\Abody/)
@@ -116,25 +116,25 @@ class ContrastTest < Minitest::Test
     css = PAGES["profile"]
     fills = css.scan(/(?:more|less)\d \{ fill: (hsl[^;]+);/).flatten + css.scan(/found rect \{ fill: (\S+);/).flatten
     assert_equal (2 * Flame::STEPS) + 1, fills.size
-    fills += properties(css).map { |colours| colours.fetch("same") }
-    (names.map { |name| Flame.colour(name) }.uniq + fills).each { |fill| assert_contrast TEXT, "#111", fill, "flame" }
+    fills += properties(css).map { |colors| colors.fetch("same") }
+    (names.map { |name| Flame.color(name) }.uniq + fills).each { |fill| assert_contrast TEXT, "#111", fill, "flame" }
   end
 
   def test_shapes_are_seen
     all = [Palette::LIBRARIES, Palette::SERIES, Palette::MEMORY]
     %i[light dark].each do |mode|
       paper = Palette::PAGE[mode].fetch(:paper)
-      all.flat_map { |colours| colours[mode].to_a }.each do |name, colour|
-        assert_contrast SHAPES, colour, paper, "#{mode} #{name}"
+      all.flat_map { |colors| colors[mode].to_a }.each do |name, color|
+        assert_contrast SHAPES, color, paper, "#{mode} #{name}"
       end
     end
   end
 
-  # A colour that stands for two things, or is hard to tell from another, would have two meanings on one page.
+  # A color that stands for two things, or is hard to tell from another, would have two meanings on one page.
   def test_one_meaning_for_one_colour
     %i[light dark].each do |mode|
-      [Palette::LIBRARIES[mode].except(:line).merge(Palette::SERIES[mode]), Palette::MEMORY[mode]].each do |colours|
-        colours.to_a.combination(2) do |(one, first), (other, second)|
+      [Palette::LIBRARIES[mode].except(:line).merge(Palette::SERIES[mode]), Palette::MEMORY[mode]].each do |colors|
+        colors.to_a.combination(2) do |(one, first), (other, second)|
           distance = channels(first).zip(channels(second)).sum { |left, right| (left - right)**2 }**0.5
           assert_operator distance, :>, 0.12, "#{mode}: #{one} and #{other}"
         end

@@ -44,9 +44,9 @@ class ProfileTest < Minitest::Test
     one, two = [ONE, TWO].map { |text| frames(Flame.new([folded(text)], width: 500, title: "x").svg) }
 
     assert_equal one["scan"]["fill"], two["scan"]["fill"]
-    assert_equal Flame.colour("scan"), one["scan"]["fill"]
-    assert_operator %w[scan parse main fresh].map { |name| Flame.colour(name) }.uniq.size, :>=, 3
-    assert(["[lib]", "lib+0x12", "all"].all? { |name| Flame.colour(name).start_with?("hsl(210 8%") })
+    assert_equal Flame.color("scan"), one["scan"]["fill"]
+    assert_operator %w[scan parse main fresh].map { |name| Flame.color(name) }.uniq.size, :>=, 3
+    assert(["[lib]", "lib+0x12", "all"].all? { |name| Flame.color(name).start_with?("hsl(210 8%") })
   end
 
   def test_the_differential_graph_is_red_where_b_has_more

@@ -1,6 +1,6 @@
 /* kernel/number/bigdec.c - L1. See bigdec.h. The decimal is digits * 10^x, the midpoint is
  * m * 2^y. A negative power of five moves to the other side, the smaller power of two is
- * cancelled, and two integers are compared. */
+ * canceled, and two integers are compared. */
 #include "kernel/number/bigdec.h"
 #include "base/assert.h"
 #include "kernel/number/atoi.h"

@@ -6,7 +6,7 @@
 
 #include "kernel/number/atof.h"
 
-/* Compares |d| with the midpoint of two neighbouring doubles: the one whose bits are `below` (not negative) and the
+/* Compares |d| with the midpoint of two neighboring doubles: the one whose bits are `below` (not negative) and the
  * next one, which may be infinity. Returns a negative number, 0 or a positive number when |d| is smaller, equal or
  * larger. |d| must lie between the two doubles, or within 2^-60 of them. Takes time linear in d->len. */
 JAC_API int jac_bigdec_compare(const jac_decimal *d, uint64_t below);

@@ -4,7 +4,7 @@
 
 #ifndef JAC_UTF8_LOOKUP_TABLES
 #define JAC_UTF8_LOOKUP_TABLES
-/* Possible errors of two neighbouring bytes. An error is real when all three tables have its bit. Two tails in a row
+/* Possible errors of two neighboring bytes. An error is real when all three tables have its bit. Two tails in a row
  * are an error unless the byte two or three places before demands them; utf8_wrong checks that separately. */
 enum {
     JAC_UTF8_SHORT = 1,      /* a first byte without a tail */

@@ -43,7 +43,7 @@ JAC_INLINE bool jac_vec_any_neon(uint8x16_t h)
     return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(h), 4)), 0) != 0;
 }
 
-/* Each hit keeps the bit of its place in its group of eight. Neighbours are then added until each group is one byte. */
+/* Each hit keeps the bit of its place in its group of eight. Neighbors are then added until each group is one byte. */
 JAC_INLINE jac_mask jac_vec_mask_neon(uint8x16_t h)
 {
     uint8x16_t sum = vandq_u8(h, vld1q_u8(jac_vec_weights_neon));

@@ -5,7 +5,7 @@ require "jacinth/workbench/chart"
 module Jacinth
   class Inspector
     # Drawings of the page: the workbench's bars, divided into parts, and slots as squares. An idle part
-    # is drawn in a lighter shade of its colour.
+    # is drawn in a lighter shade of its color.
     module Figures
       STYLE = ".chart .idle { fill-opacity: .28; }\n"
 
@@ -34,7 +34,7 @@ module Jacinth
       # The slots as squares of equally many bytes, by type, size and fill: each square is filled from below as
       # far as its slots are.
       class Squares
-        # kind: its colour; fill: 0 to 1; bytes: of all such slots; name: of the type.
+        # kind: its color; fill: 0 to 1; bytes: of all such slots; name: of the type.
         Cell = Struct.new(:name, :kind, :fill, :bytes)
         COLUMNS = 20
         COUNT = 240

@@ -4,12 +4,12 @@ require "jacinth/workbench/chart"
 
 module Jacinth
   class Inspector
-    # What the colours of the inspector's page mean: types of objects, places of their content, and yes and no.
+    # What the colors of the inspector's page mean: types of objects, places of their content, and yes and no.
     module Legend
-      # The report's name of a type => its colour in Palette::MEMORY.
+      # The report's name of a type => its color in Palette::MEMORY.
       KINDS = { "String" => "string", "Hash" => "hash", "Array" => "array", "Float" => "number", "Integer" => "number",
                 "Symbol" => "symbol", "other" => "rest" }.freeze
-      # The place of the content => its colour: in the slot, in malloc, another object's, nowhere.
+      # The place of the content => its color: in the slot, in malloc, another object's, nowhere.
       SHADES = { embedded: "slot", row: "slot", extended: "malloc", table: "malloc", shared: "shared",
                  empty: "empty" }.freeze
       PLACE_NAMES = { "slot" => "in the slot", "malloc" => "in a malloc block",

@@ -71,7 +71,7 @@ module Jacinth
           #{section("Slots by size", SIZE_WORDS, by_size.inline("sizes"))}
           </div>
           <section><h2>The slots themselves</h2>
-          <p>Each square is #{number(each)} bytes of slots, in the colour of the type. It is filled as far as such slots
+          <p>Each square is #{number(each)} bytes of slots, in the color of the type. It is filled as far as such slots
           are. Small slots come first. Fewer and fuller squares are better.</p>
           <div class="sides">
           #{slots.join}</div></section>
@@ -83,7 +83,7 @@ module Jacinth
         HTML
       end
 
-      TYPE_WORDS = "Slots and malloc blocks together; the faint end of each colour is idle."
+      TYPE_WORDS = "Slots and malloc blocks together; the faint end of each color is idle."
       IDLE_WORDS = "Room in slots beyond the content, and malloc blocks beyond the length."
       PLACE_WORDS = "Where the content of an object is: in its slot (of a Hash: a row of pairs), in a malloc block " \
                     "(of a Hash: a table), or in another object. Each bar is all objects of that kind."

@@ -10,7 +10,7 @@ module Jacinth
     # of 400 pixels. Light and dark by the reader's preference. Title and description are for readers who cannot see it.
     # Knows nothing of JSON.
     class Chart
-      # kind: the class that colours it, a name of Palette; low and high: the range of the value, or nil.
+      # kind: the class that colors it, a name of Palette; low and high: the range of the value, or nil.
       Bar = Struct.new(:name, :value, :text, :kind, :low, :high)
       # If label is empty, the bars have names themselves.
       Group = Struct.new(:label, :bars)
@@ -31,9 +31,9 @@ module Jacinth
       LIGHT, DARK = %i[light dark].map do |mode|
         Palette.css(ink: Palette::PAGE[mode][:ink], **Palette::LIBRARIES[mode], **Palette::SERIES[mode])
       end
-      # The names of the colours of bars and lines.
+      # The names of the colors of bars and lines.
       KINDS = (Palette::LIBRARIES[:light].keys - [:line] + Palette::SERIES[:light].keys).freeze
-      # The rules that fill the shapes of a chart with the colours of that name.
+      # The rules that fill the shapes of a chart with the colors of that name.
       #: (Array[Symbol]) -> String
       def self.fills(names) = names.map { |name| ".chart .#{name} { fill: var(--#{name}); }\n" }.join
 

@@ -46,7 +46,7 @@ module Jacinth
         #: () -> String
         def canada = self["canada"]
 
-        # A concert hall's catalogue: about 1.7 MB, indented by four, with small integers and small objects.
+        # A concert hall's catalog: about 1.7 MB, indented by four, with small integers and small objects.
         #: () -> String
         def citm_catalog = self["citm_catalog"]
 

@@ -5,7 +5,7 @@ require "zlib"
 module Jacinth
   module Workbench
     # Flame graphs as SVG: a tree of frames with its root at the bottom, each as wide as its share of all
-    # counts. A function has the same colour everywhere, so that two graphs can be compared by eye.
+    # counts. A function has the same color everywhere, so that two graphs can be compared by eye.
     # The differential graph contains the stacks of both sides: each frame is as wide as the mean of its two
     # shares, red where the second side's share is larger, blue where it is smaller.
     class Flame
@@ -45,9 +45,9 @@ module Jacinth
         text.gsub(/[&<>"']/, "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;")
       end
 
-      # The colour of a function: reds to yellows for functions with a name, greys for those without.
+      # The color of a function: reds to yellows for functions with a name, grays for those without.
       #: (String) -> String
-      def self.colour(name)
+      def self.color(name)
         number = Zlib.crc32(name)
         return "hsl(210 8% #{62 + number % 16}%)" if name.match?(/\+0x\h+\z|\A\[.*\]\z|\Aall\z/)
 
@@ -102,7 +102,7 @@ module Jacinth
       end
 
       def paint(name, node)
-        return %(fill="#{Flame.colour(name)}") if @totals.size == 1
+        return %(fill="#{Flame.color(name)}") if @totals.size == 1
 
         change = node.counts.zip(@totals).map { |count, total| count.fdiv(total) }.reduce { |one, other| other - one }
         step = (change.abs / STRONG * STEPS).ceil.clamp(0, STEPS)

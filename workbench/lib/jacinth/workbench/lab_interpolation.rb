@@ -9,7 +9,7 @@ module Jacinth
       # `jacinth lab interpolation`: joins two Strings in each way that Ruby has, at the lengths around the limit of
       # each slot. It shows where the result is stored and what it costs.
       class Interpolation
-        # code: with the parts a and b; kind: its colour.
+        # code: with the parts a and b; kind: its color.
         Maker = Struct.new(:name, :code, :kind)
         MAKERS = [
           Maker.new("interpolation", '"#{a}#{b}"', "one"), Maker.new("a + b", "a + b", "two"),

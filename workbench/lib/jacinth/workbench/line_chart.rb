@@ -4,12 +4,12 @@ require_relative "chart"
 
 module Jacinth
   module Workbench
-    # Lines over a logarithmic axis as inline SVG, each named at its end, in the colours of Chart. Both axes are
+    # Lines over a logarithmic axis as inline SVG, each named at its end, in the colors of Chart. Both axes are
     # logarithmic: equal ratios are equal lengths. Words above the lines say what their height is and which direction is
     # better. The lengths of text fit a screen of 400 pixels. Title and description are for readers who cannot see it.
     # Knows nothing of what is measured.
     class LineChart
-      # points: [x, y] with x ascending, or [x, y, low, high] with the range of y; kind: the class that colours it.
+      # points: [x, y] with x ascending, or [x, y, low, high] with the range of y; kind: the class that colors it.
       Line = Struct.new(:name, :kind, :points)
       # A point of the x axis with its label.
       Mark = Struct.new(:x, :text)

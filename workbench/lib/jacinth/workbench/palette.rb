@@ -2,7 +2,7 @@
 
 module Jacinth
   module Workbench
-    # The colours of the pages and charts, as custom properties of CSS, in light and in dark. A colour of a chart has
+    # The colors of the pages and charts, as custom properties of CSS, in light and in dark. A color of a chart has
     # one meaning. Text has a contrast of at least 4.5 to what is behind it, and bars and lines one of 3 (WCAG 2.1,
     # level AA); a test computes it.
     module Palette
@@ -39,7 +39,7 @@ module Jacinth
 
       # Declarations of custom properties.
       #: (Hash[Symbol, String]) -> String
-      def self.css(colours) = colours.map { |name, value| "--#{name.to_s.tr("_", "-")}: #{value};" }.join(" ")
+      def self.css(colors) = colors.map { |name, value| "--#{name.to_s.tr("_", "-")}: #{value};" }.join(" ")
     end
   end
 end

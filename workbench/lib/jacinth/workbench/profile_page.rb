@@ -158,8 +158,8 @@ module Jacinth
       def table
         rows = differences.map do |one|
           name, *rest = cells(one).map { |cell| escape(cell) }
-          colour = %(<i style="background:#{Flame.colour(one.function)}"></i>)
-          %(<tr><th scope="row">#{colour}#{name}</th>#{rest.map { |cell| "<td>#{cell}</td>" }.join}</tr>\n)
+          color = %(<i style="background:#{Flame.color(one.function)}"></i>)
+          %(<tr><th scope="row">#{color}#{name}</th>#{rest.map { |cell| "<td>#{cell}</td>" }.join}</tr>\n)
         end
         head = cells_head.map { |cell| %(<th scope="col">#{cell}</th>) }.join
         %(<table>\n<thead><tr>#{head}</tr></thead>\n<tbody>\n#{rows.join}</tbody>\n</table>\n)

@@ -83,7 +83,7 @@ module Jacinth
           end
         end
 
-        # The colour of a contender: own, frontend, json, oj, nosj, floor; else other.
+        # The color of a contender: own, frontend, json, oj, nosj, floor; else other.
         #: (String) -> String
         def kind(name)
           library = name[/\A\w+/].to_s

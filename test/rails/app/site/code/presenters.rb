@@ -25,7 +25,7 @@ module Presenters
     def initialize = (@name, @when, @nested = "<bare>", Date.new(2026, 2, 3), [Hashed.new])
   end
 
-  class Modelled
+  class Modeled
     include ActiveModel::Model
     include ActiveModel::Attributes
     include ActiveModel::Serializers::JSON
@@ -71,7 +71,7 @@ module Presenters
                 Record => 8, true => 9 },
         same: { "a" => 1, a: 2, 1 => 3, "1" => 4 },
         indifferent: { a: { b: [{ c: 1 }] } }.with_indifferent_access,
-        own: [Hashed.new, Bare.new, Modelled.new(title: "<t>", due: "2026-01-02 03:04:05", cost: "1.20"), Texted.new,
+        own: [Hashed.new, Bare.new, Modeled.new(title: "<t>", due: "2026-01-02 03:04:05", cost: "1.20"), Texted.new,
               Asked.new(Record.first), Chained.new],
         bools: [true, false, nil],
         empty: [{}, [], "", Set[], Object.new]

@@ -6,7 +6,7 @@ module Jacinth
       # A search result of a hundred messages, three quarters of which repeat another one: users with
       # 40 keys, Japanese text, numbers beyond 53 bits together with their text. Indented by two.
       class Twitter
-        COLOURS = %w[C0DEED DDEEF6 333333 FFFFFF 0084B4 ABB8C2].freeze
+        COLORS = %w[C0DEED DDEEF6 333333 FFFFFF 0084B4 ABB8C2].freeze
         LINK = '<a href="http://%s.example" rel="nofollow">%s</a>'
 
         #: () -> void
@@ -70,14 +70,14 @@ module Jacinth
             "time_zone" => @words.chance?(40) ? "Tokyo" : nil, "geo_enabled" => @words.chance?(30),
             "verified" => false, "statuses_count" => @words.number(10..90_000), "lang" => "ja",
             "contributors_enabled" => false, "is_translator" => false, "is_translation_enabled" => false,
-            "profile_background_color" => @words.pick(COLOURS), "profile_background_image_url" => "http:#{background}",
+            "profile_background_color" => @words.pick(COLORS), "profile_background_image_url" => "http:#{background}",
             "profile_background_image_url_https" => "https:#{background}",
             "profile_background_tile" => @words.chance?(30),
             "profile_image_url" => "http:#{avatar}", "profile_image_url_https" => "https:#{avatar}",
-            "profile_banner_url" => "https:#{picture("banner")}", "profile_link_color" => @words.pick(COLOURS),
-            "profile_sidebar_border_color" => @words.pick(COLOURS),
-            "profile_sidebar_fill_color" => @words.pick(COLOURS),
-            "profile_text_color" => @words.pick(COLOURS), "profile_use_background_image" => true,
+            "profile_banner_url" => "https:#{picture("banner")}", "profile_link_color" => @words.pick(COLORS),
+            "profile_sidebar_border_color" => @words.pick(COLORS),
+            "profile_sidebar_fill_color" => @words.pick(COLORS),
+            "profile_text_color" => @words.pick(COLORS), "profile_use_background_image" => true,
             "default_profile" => @words.chance?(50), "default_profile_image" => false,
             "following" => false, "follow_request_sent" => false, "notifications" => false
           }

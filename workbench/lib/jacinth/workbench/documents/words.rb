@@ -44,7 +44,7 @@ module Jacinth
         #: () -> String
         def name = word.capitalize
 
-        # Words of up to about that many characters, the first one capitalised.
+        # Words of up to about that many characters, the first one capitalized.
         #: (Integer) -> String
         def sentence(length)
           text = name
