@@ -81,6 +81,43 @@ class DocumentCommandsTest < Minitest::Test
     assert_equal 2, jacinth("patch", "-", "-").first
   end
 
+  # The file that is named is the one that is wrong, whichever is read first.
+  def test_the_file_that_is_wrong
+    good = file('{"a":1}')
+    bad = file('{"a":', "bad.json")
+    [["diff", bad, good], ["diff", good, bad], ["patch", good, bad], ["patch", bad, file("[]", "none.json")],
+     ["merge", good, bad], ["merge", bad, good]].each do |arguments|
+      assert_match(/\A#{bad}:1:6: unexpected end of input/, jacinth(*arguments)[2], arguments.first)
+    end
+    [["diff", good, "-"], ["diff", "-", good], ["diff", good]].each do |arguments|
+      assert_match(/\A\(standard input\):2:1: unexpected end/, jacinth(*arguments, input: "\n")[2])
+    end
+  end
+
+  def test_what_is_wrong_with_a_patch_is_said_under_its_name
+    path = file('{"a":1}')
+    { '{"op":"remove"}' => "expected an Array of operations, got Hash", '[{"op":"frob"}]' => "unknown op \"frob\"",
+      '[{"op":"add","path":"/b"}]' => "no member \"value\"" }.each do |text, message|
+      patch = file(text, "patch.json")
+      status, _, errors = jacinth("patch", path, patch)
+
+      assert_equal 1, status
+      assert_match(/\A#{patch}: .*#{message}\n\z/, errors)
+    end
+    patch = file('[{"op":"remove","path":"/b"}]', "patch.json")
+    assert_equal "#{path}: operation 0 (remove \"/b\"): no value at \"b\"\n", jacinth("patch", path, patch)[2]
+  end
+
+  # The options are those of both texts.
+  def test_options_of_parse_hold_for_the_patch
+    path = file("[1]")
+    patch = file('[{"op":"add","path":"/0","value":NaN}, // x' "\n]", "patch.json")
+    flags = %w[--allow-nan --allow-trailing-comma --allow-comments]
+
+    assert_equal [0, "[NaN,1]\n", ""], jacinth("patch", *flags, path, patch)
+    flags.each { |flag| assert_match(/\A#{patch}:/, jacinth("patch", *(flags - [flag]), path, patch)[2]) }
+  end
+
   def test_merge
     path = file(TEXT)
 
@@ -106,6 +143,41 @@ class DocumentCommandsTest < Minitest::Test
     lines = jacinth("diff", "--text", first, second)[1].lines(chomp: true)
 
     assert_equal ["+ /d: 0", "- /a/1: 2", "~ /b/c: \"x\" -> \"y\""], lines.sort
+  end
+
+  # Jacinth.diff would read two Strings as texts.
+  def test_diff_of_strings
+    first = file('"1"')
+    second = file('"1.0"', "second.json")
+
+    assert_equal [1, %([{"op":"replace","path":"","value":"1.0"}]\n), ""], jacinth("diff", first, second)
+    assert_equal [1, %(~ (the document): "1" -> "1.0"\n), ""], jacinth("diff", "-t", first, second)
+    assert_equal [1, %(~ (the document): "1" -> [2]\n), ""], jacinth("diff", "-t", first, file("[2]", "array.json"))
+    assert_equal [0, "[]\n", ""], jacinth("diff", first, "-", input: ' "\u0031" ')
+  end
+
+  # What may be read may be printed.
+  def test_deep_documents
+    path = file("#{"[" * 150}1#{"]" * 150}")
+    same = "#{"[" * 149}1#{"]" * 149}"
+
+    assert_equal [0, "#{same}\n", ""], jacinth("get", "--max-nesting", "0", path, "/0")
+    assert_equal [0, "#{same}\n", ""], jacinth("query", "--max-nesting", "0", path, "$[0]")
+    assert_equal [0, "#{"/0" * 150}\n", ""], jacinth("query", "--pointers", "--max-nesting", "0", path, "$..[?@ == 1]")
+    assert_equal [1, %([{"op":"replace","path":"","value":#{File.read(path)}}]\n), ""],
+                 jacinth("diff", "--max-nesting", "0", "-", path, input: "1")
+    assert_match(/:1:101: nesting of 101 is too deep/, jacinth("diff", "-", path, input: "1")[2])
+  end
+
+  def test_query_takes_the_options_of_parse
+    path = file(%({"a":[NaN,],"a":[1e999,"\\q\t"]}/**/))
+    flags = %w[allow-nan allow-trailing-comma allow-duplicate-key allow-invalid-escape allow-control-characters
+               allow-comments].map { |name| "--#{name}" }
+
+    assert_equal [0, "Infinity\n", ""], jacinth("query", *flags, path, "$.a[0]")
+    assert_equal [0, "q\t\n", ""], jacinth("query", *flags, "--raw", path, "$.a[1]")
+    assert_match(/:1:7: .*NaN/, jacinth("query", *(flags - %w[--allow-nan]), path, "$.a[0]")[2])
+    assert_equal [1, 0], [3, 4].map { |limit| jacinth("query", "--max-bytes", limit.to_s, "$[0]", input: "[12]")[0] }
   end
 
   def test_help

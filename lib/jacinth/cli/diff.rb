@@ -31,19 +31,30 @@ module Jacinth
       def perform(first, second)
         raise Wrong, "only one of the two can be the standard input" if first == "-" && second == "-"
 
-        texts = [first, second].map { |file| text(file) }
-        from, changes = working(texts.max_by(&:bytesize)) { compared(texts) }
+        texts = [first, second].map { |file| [text(file), @title] }
+        from, changes = working(texts.map(&:first).max_by(&:bytesize)) { compared(texts) }
         @text ? print_lines(from, changes) : print_patch(changes)
         changes.empty? ? OK : INVALID
       end
 
+      # `texts`: each with the title of its file, for an error.
       def compared(texts)
-        from, to = texts.map { |text| Jacinth.parse(text, **@read) }
-        [from, Jacinth.diff(from, to)]
+        from, to = texts.map do |text, title|
+          @title = title
+          Jacinth.parse(text, **@read)
+        end
+        [from, changes(from, to)]
+      end
+
+      # Jacinth.diff takes two Strings for texts.
+      def changes(from, to)
+        return Jacinth.diff(from, to, max_nesting: nil) unless from.is_a?(String) && to.is_a?(String)
+
+        from == to ? [] : [{ "op" => "replace", "path" => "", "value" => to }]
       end
 
       def print_patch(changes)
-        rows = changes.map { |change| Jacinth.generate(change, allow_nan: true) }
+        rows = changes.map { |change| written(change) }
         @output.puts(rows.empty? ? "[]" : "[#{rows.join(",\n ")}]")
       end
 
@@ -51,7 +62,7 @@ module Jacinth
       def print_lines(value, changes)
         changes.each do |change|
           @output.puts(line(change, value))
-          value = Jacinth.patch(value, [change])
+          value = Jacinth.patch(value, [change]) unless value.is_a?(String)
         end
       end
 
@@ -62,8 +73,6 @@ module Jacinth
         place = pointer.empty? ? "(the document)" : pointer
         Words.plain("#{SIGNS.fetch(operation, operation)} #{place}: #{[old, new].compact.join(" -> ")}")
       end
-
-      def written(value) = Jacinth.generate(value, allow_nan: true)
 
       # The value at the pointer, which leads somewhere.
       def old(value, pointer)

@@ -138,11 +138,14 @@ module Jacinth
         value = value.value if @raw && value.is_a?(Document::Scalar) && value.kind == :string
         return value if @raw && value.is_a?(String)
 
-        value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read) : Jacinth.generate(value, allow_nan: true)
+        value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read) : written(value)
       rescue ParserError
         value.value # raises, with the place in the document
         raise
       end
+
+      # A value that was read, as JSON. How deep it may be was asked when it was read.
+      def written(value) = Jacinth.generate(value, allow_nan: true, max_nesting: nil)
 
       def failed(words)
         @out.flush

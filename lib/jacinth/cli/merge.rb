@@ -18,6 +18,8 @@ module Jacinth
 
       private
 
+      def verify(_); end
+
       def changed(old, changes) = Jacinth.merge_patch(old, changes, **@read)
     end
   end

@@ -24,14 +24,20 @@ module Jacinth
       def own_options(options) = in_place_option(options)
 
       def perform(file, patch)
-        changes = text(patch)
         raise Wrong, "only one of the two can be the standard input" if file == "-" && patch == "-"
 
-        Jacinth.parse(changes)
+        changes = text(patch)
+        verify(Jacinth.parse(changes, **@read))
         old = text(file)
         deliver(file, old, working(old) { changed(old, changes) })
       rescue PatchError => e
         failed("#{@title}: #{Words.plain(e.message)}")
+      end
+
+      # What is wrong with the patch itself is said under its name, before the document is read.
+      def verify(changes)
+        require_relative "../editing/operations"
+        Editing::Operations.read(changes, nil) { nil }
       end
 
       def changed(old, changes) = Jacinth.patch(old, changes, **@read)

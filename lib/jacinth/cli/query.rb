@@ -33,7 +33,7 @@ module Jacinth
       end
 
       def perform(*files, path)
-        path = Path.new(path)
+        path = Path.new(path, **@read.slice(:max_nesting))
         over(files) do |input, bytes|
           any = false
           status = texts(input, bytes) { |text| any = true if print_found(path, text) }
@@ -45,7 +45,8 @@ module Jacinth
 
       # Returns whether there is something.
       def print_found(path, text)
-        found = @pointers ? path.pointers(text, **@read) : path.values(text, **@read)
+        text = Jacinth.document(text, **@read) if @read.any?
+        found = @pointers ? path.pointers(text) : path.values(text)
         found.each { |value| @pointers ? @out << value << "\n" : show(value) }
         found.any?
       end
