@@ -26,16 +26,6 @@ class CLITest < Minitest::Test
     assert_equal [0, "#{expected}\n[1]\n", ""], jacinth("min", file(GOOD), "-", input: " [ 1 ] ")
   end
 
-  # Options stand in hints as the command line takes them.
-  def test_hints
-    path = file('{"a": 1, "a": 2}')
-    assert_match(/\n  hint: --allow-duplicate-key keeps the last value\n\z/, jacinth("check", path)[2])
-    path = file("[1, 2,]")
-    assert_match(/\n  hint: --allow-trailing-comma accepts a comma before it\n\z/, jacinth("check", path)[2])
-    path = file("#{"[" * 102}#{"]" * 102}")
-    assert_match(/\n  hint: --max-nesting sets the limit\n\z/, jacinth("check", path)[2])
-  end
-
   def test_check
     assert_equal [0, "", ""], jacinth("check", file(GOOD))
     assert_equal [0, "(standard input): valid, 38 bytes\n", ""], jacinth("check", "--verbose", input: GOOD)

@@ -47,7 +47,7 @@ module Jacinth
       end
     end
 
-    # What a command with @input, @output and @errors does with its inputs.
+    # What a command with @input, @output, @errors, a name and options does with its inputs.
     module Inputs
       include Say
 
@@ -76,9 +76,12 @@ module Jacinth
         INVALID
       end
 
+      # The options that a hint may name.
+      def advised = options.all.map(&:long)
+
       # The words of an invalid document, colored on a terminal.
       def reported(title, error)
-        words = Words.invalid(title, error)
+        words = Words.invalid(title, error, name, advised)
         return words unless color?(@errors)
 
         require_relative "paint"

@@ -80,6 +80,9 @@ module Jacinth
         @select ||= Selection.new("") if @raw
       end
 
+      # Only lines may have comments.
+      def advised = @lines || @part ? super : super - ["--allow-comments"]
+
       def lines_of(input, bytes)
         status = OK
         @progress.hide if @output.tty?

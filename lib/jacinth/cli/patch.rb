@@ -31,7 +31,7 @@ module Jacinth
         old = text(file)
         deliver(file, old, working(old) { changed(old, changes) })
       rescue PatchError => e
-        failed("#{@title}: #{Words.plain(e.message)}")
+        failed("#{@title}: #{Words.plain(e.message.sub(/ than max_bytes\z/, " than --max-bytes"))}")
       end
 
       # What is wrong with the patch itself is said under its name, before the document is read.

@@ -34,6 +34,9 @@ module Jacinth
         options.on("--schema", "Print the JSON Schema of the type instead") { @schema = true }
       end
 
+      # No type has more levels than the default, and none has numbers that are not finite.
+      def advised = super - %w[--max-nesting --allow-nan]
+
       def perform(*files)
         inference = Inference.new(**@wanted)
         files.each { |file| take(inference, file) }

@@ -10,6 +10,22 @@ module Jacinth
         distinct_keys: "distinct keys", longest_string: "longest string (bytes)"
       }.freeze
 
+      # What hints say to Ruby code, and what they say to the user of a command.
+      HINTS = {
+        "decimal_class: BigDecimal reads it" => "allow_nan: true accepts it",
+        "allow_duplicate_key: true keeps the last value" => "allow_duplicate_key: true accepts equal keys",
+        "max_nesting: sets the limit" => "max_nesting: N sets the limit, and 0 lifts it",
+        "each_document and each_line of Jacinth read several" => "jacinth lines reads several",
+        /read the file with load_file.*/ => "pass it as an argument",
+        "Zlib.gunzip" => "gunzip",
+        /text\.encode\("UTF-8", "([\w-]+)"\)/ => "iconv -f \\1 -t UTF-8"
+      }.freeze
+      # The hints of errors that have none elsewhere.
+      LIMITS = { "bytes" => "raise max_bytes: N, or leave it out",
+                 "digits" => "max_digits: N sets the limit, and 0 lifts it" }.freeze
+      OPTION = /\b([a-z]+(?:_[a-z]+)+):(?: true)?/.freeze
+      LIMIT = /\A[\w ]+ than \Kmax_(bytes|digits)/.freeze
+
       class << self
         # The text with control characters and invalid bytes as escapes.
         #: (String) -> String
@@ -31,16 +47,17 @@ module Jacinth
         end
 
         # The error as text: name, line, column, problem and path, then the lines of the snippet with the caret, then
-        # the hint. Options stand in hints as the command line takes them.
-        #: (String, ParserError) -> String
-        def invalid(title, error)
+        # the hint. Options are named as the command line takes them. `options`: those of the command, for the hint.
+        #: (String, ParserError, ?String?, ?Array[String]) -> String
+        def invalid(title, error, command = nil, options = [])
           place = [title, error.line, error.column].compact.join(":")
           message = error.problem.delete_suffix(" at line #{error.line} column #{error.column}")
+          hint = advice(error.hint || LIMITS[message[LIMIT] && $1], command, options)
+          message = plain(message.sub(LIMIT, '--max-\1'))
           path = " at #{plain(error.json_path)}" if error.json_path
           lines = error.snippet.to_s.lines(chomp: true)
           lines = lines.first.to_s.empty? ? [] : lines.map { |line| "\n  #{plain(line)}" }
-          hint = error.hint&.gsub(/\b([a-z]+_[a-z_]+):(?: true)?/) { "--#{$1.tr("_", "-")}" }
-          "#{place}: #{plain(message)}#{path}#{lines.join}#{"\n  hint: #{hint}" if hint}"
+          "#{place}: #{message}#{path}#{lines.join}#{"\n  hint: #{hint}" if hint}"
         end
 
         # The message for a command whose gem is missing.
@@ -76,6 +93,15 @@ module Jacinth
         end
 
         private
+
+        # The hint without what this command cannot do; nil if nothing is left of it.
+        def advice(hint, command, options)
+          hint = HINTS.reduce(hint) { |text, (from, to)| text.sub(from, to) } if hint
+          hint = hint.sub(" jacinth lines reads several", "") if hint && command == "lines"
+          flag = ->(name) { "--#{name.tr("_", "-")}" }
+          hint = ErrorHint.without_options(hint) if hint&.scan(OPTION)&.any? { |name,| !options.include?(flag[name]) }
+          hint&.gsub(OPTION) { flag[$1] }
+        end
 
         def table(title, counts)
           rows = ROWS.slice(*counts.keys).map do |key, words|
