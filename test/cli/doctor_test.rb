@@ -62,7 +62,7 @@ class CLIDoctorTest < Minitest::Test
 
   heavy def test_nothing_to_look_at
     assert_equal [2, ""], doctor.first(2)
-    assert_includes doctor.last, "there is no Gemfile here, and -r names no library"
+    assert_includes doctor.last, "there is no Gemfile here, and no library is named, such as -r jacinth/json"
     status, _, errors = doctor("--rails")
     assert_equal [2, "jacinth: no config/environment.rb here\n"], [status, errors]
   end

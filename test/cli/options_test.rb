@@ -66,12 +66,51 @@ class OptionsTest < Minitest::Test
       [%w[frmt], "no such command: frmt; did you mean fmt?", "jacinth --help shows the commands"],
       [%w[fmt --tabz], "no such option: --tabz; did you mean --tabs?",
        "jacinth fmt --help shows its options and examples"],
-      [%w[get], "get needs files and JSON pointers", "jacinth get --help shows its options and examples"],
+      [%w[get], "get needs files and JSON pointers, such as jacinth get data.json /users/3/name",
+       "jacinth get --help shows its options and examples"],
       [%w[help frob], "no such command: frob", "jacinth --help shows the commands"],
       [%w[help fmt min], "help takes one command, not 2", "jacinth --help shows the commands"],
       [%w[completion csh], "completion takes one of bash, zsh, fish, such as jacinth completion bash",
        "jacinth completion --help shows its options and examples"]
     ].each { |arguments, *lines| assert_equal [2, "", "jacinth: #{lines.join("\n")}\n"], jacinth(*arguments) }
+  end
+
+  def test_each_value_has_an_example
+    count = 0
+    each_value do |name, option|
+      [option.long, option.short].compact.each do |flag|
+        wrong = option.optional ? "#{flag}=?" : flag
+        sign = option.optional ? "=" : " "
+        status, _, errors = jacinth(name, wrong)
+
+        assert_equal 2, status, "#{name} #{flag}"
+        assert_match(/\Ajacinth: .*, such as #{flag}#{sign}#{Regexp.escape(option.example.to_s)}\n/, errors)
+        example = errors[/, such as (.*)/, 1]
+        assert_empty command(name).options.read(option.optional ? [example] : example.split(" ", 2)), example
+        count += 1
+      end
+    end
+    assert_operator count, :>=, 60
+  end
+
+  def each_value
+    COMMANDS.each { |name| command(name).options.all.each { |option| yield name, option if option.value } }
+  end
+
+  def command(name) = Jacinth::CLI.new.command(name)
+
+  def test_arguments_that_are_missing
+    [
+      [%w[query data.json], "data.json is no query; a query begins with $, such as '$.users[0].name'"],
+      [["query", "$.a["], "$.a[: "],
+      [%w[edit data.json], "data.json has no =: write POINTER=JSON, such as /timeout=30"],
+      [%w[diff], "diff needs two files, such as jacinth diff old.json new.json"]
+    ].each do |arguments, message|
+      status, _, errors = jacinth(*arguments)
+
+      assert_equal 2, status
+      assert_operator errors, :start_with?, "jacinth: #{message}"
+    end
   end
 
   def test_what_no_command_expects_is_one_message

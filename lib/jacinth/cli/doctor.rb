@@ -44,7 +44,7 @@ module Jacinth
         raise Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
         raise FileTrouble, "no #{ENVIRONMENT} here" if @rails && !File.file?(ENVIRONMENT)
         unless gemfile || @rails || @libraries.any?
-          raise Wrong, "nothing to examine: there is no Gemfile here, and -r names no library"
+          raise Wrong, "nothing to examine: there is no Gemfile here, and no library is named, such as -r jacinth/json"
         end
 
         print_out(answer)
@@ -53,7 +53,8 @@ module Jacinth
       #: () -> Options
       def options
         @options ||= Options.new(HELP) do |options|
-          options.on("-r", "--require LIBRARY", "Load this library, too; may be given several times") do |name|
+          options.on("-r", "--require LIBRARY", "Load this library, too; may be given several times",
+                     example: "jacinth/json") do |name|
             @libraries << name
           end
           options.on("--rails", "Load the Rails application here, #{ENVIRONMENT}") { @rails = true }

@@ -52,13 +52,16 @@ module Jacinth
       # The arguments, with "-" for a file that is not named.
       def arranged(rest)
         rest = ["-", *rest] if rest.size < self.class::LEAST
-        raise Wrong, "#{name} needs #{self.class::NEEDS}" if rest.size < self.class::LEAST
+        raise Wrong, "#{name} needs #{self.class::NEEDS}, such as #{example}" if rest.size < self.class::LEAST
         if rest.size > self.class::MOST
           raise Wrong, "#{name} takes #{self.class::NEEDS}; #{Words.title(rest.last)} is one too many"
         end
 
         rest
       end
+
+      # The first example of the help.
+      def example = help_text[/^  (jacinth .*)/, 1]
 
       def name = self.class.name[/\w+\z/].downcase
 

@@ -38,7 +38,9 @@ module Jacinth
 
       # The pointer and the value. A pointer may have a = itself, so the first one with JSON after it divides them.
       def divided(target)
-        raise Wrong, "#{Words.title(target)} has no =: write POINTER=JSON" unless target.include?("=")
+        unless target.include?("=")
+          raise Wrong, "#{Words.title(target)} has no =: write POINTER=JSON, such as /timeout=30"
+        end
         return target.split("=", 2) if @string
 
         parts = target.split("=", -1)

@@ -37,17 +37,22 @@ module Jacinth
       def own_options(options)
         @where = []
         lines_option(options)
-        options.on("--at POINTER", "Print the elements of the array or object there, such as /items") do |text|
+        options.on("--at POINTER", "Print the elements of the array or object there, such as /items",
+                   example: "/items") do |text|
           @at = Pointer.checked(text, "--at", "/items")
         end
         options.on("-a", "--array", "Print one array, with a record on each line") { @array = true }
         options.on("-w", "--where CONDITION", "Print only records with /POINTER=VALUE or /POINTER!=VALUE; may be given",
-                  "several times, and then all must be true") { |text| @where << Condition.new(text) }
-        options.on("-s", "--select POINTERS", "Print only the values there, such as /id,/user/name") do |text|
+                  "several times, and then all must be true", example: "/level=error") do |text|
+          @where << Condition.new(text)
+        end
+        options.on("-s", "--select POINTERS", "Print only the values there, such as /id,/user/name",
+                   example: "/id,/user/name") do |text|
           @select = Selection.new(text)
         end
         options.on("--skip-errors", "Report broken records and go on") { @skip = true }
-        options.on("--part K/N", "Read the lines that begin in the K-th of N parts of a file, such as 2/8") do |text|
+        options.on("--part K/N", "Read the lines that begin in the K-th of N parts of a file, such as 2/8",
+                   example: "2/8") do |text|
           @part = part(text)
         end
         raw_option(options)

@@ -33,14 +33,16 @@ module Jacinth
       end
 
       def perform(*files, path)
-        path = Path.new(path, **@read.slice(:max_nesting))
+        query = Path.new(path, **@read.slice(:max_nesting))
         over(files) do |input, bytes|
           any = false
-          status = texts(input, bytes) { |text| any = true if print_found(path, text) }
+          status = texts(input, bytes) { |text| any = true if print_found(query, text) }
           any ? status : failed("#{input.title}: the path selects nothing")
         end
       rescue QueryError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, "#{Words.title(path)}: #{Words.plain(e.message)}" if path.start_with?("$")
+
+        raise Wrong, "#{Words.title(path)} is no query; a query begins with $, such as '$.users[0].name'"
       end
 
       # Returns whether there is something.

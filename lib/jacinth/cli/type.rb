@@ -24,7 +24,7 @@ module Jacinth
 
       def own_options(options)
         @wanted = {}
-        options.on("--name NAME", "Name of the class of a document (default Document)") do |name|
+        options.on("--name NAME", "Name of the class of a document (default Document)", example: "User") do |name|
           @wanted[:name] = name
         end
         options.on("--target KIND", "What objects become: struct (the default), data or hash",

@@ -57,8 +57,8 @@ class CLIInspectTest < Minitest::Test
                                       "  hint: the text is empty\n"],
       [file(BAD)] => [1, "#{@folder}/data.json:3:5: expected a value, found 'oops]' at $.a[1]\n      oops]\n      ^\n"],
       ["nothing\e"] => [2, "jacinth: nothing\\e is no file and no case; jacinth bench --list names the cases\n"],
-      [] => [2, "jacinth: inspect needs one FILE or CASE (got 0)\n#{see}"],
-      %w[a b] => [2, "jacinth: inspect needs one FILE or CASE (got 2)\n#{see}"],
+      [] => [2, "jacinth: inspect needs one FILE or CASE (got 0), such as jacinth inspect data.json\n#{see}"],
+      %w[a b] => [2, "jacinth: inspect needs one FILE or CASE (got 2), such as jacinth inspect data.json\n#{see}"],
       ["--frob"] => [2, "jacinth: no such option: --frob\n#{see}"],
       ["--json", "--html=-", "pair"] => [2, "jacinth: --html and --json cannot both be the standard output\n#{see}"]
     }

@@ -161,7 +161,7 @@ class ProfileTest < Minitest::Test
   def test_wrong_usage
     bad = file("a b c\n", "bad.txt")
     {
-      [] => /profile needs A and B, and a CASE at most \(got 0 arguments\)/,
+      [] => /profile needs A and B, and a CASE at most \(got 0 arguments\), such as jacinth profile jacinth json/,
       %w[a b c d] => /got 4 arguments/,
       ["--folded", bad] => /--folded needs two files \(got 1\)/,
       ["--folded", bad, bad] => /bad\.txt: line 1 is no folded stack/,

@@ -56,10 +56,13 @@ module Jacinth
       #: () -> Options
       def options
         @options ||= Options.new(HELP) do |options|
-          options.on("--html FILE", "Write a page with charts to FILE (- is the standard output)") do |name|
+          options.on("--html FILE", "Write a page with charts to FILE (- is the standard output)",
+                     example: "speed.html") do |name|
             @files[:html] = name
           end
-          options.on("--json FILE", "Write the raw results to FILE") { |name| @files[:json] = name }
+          options.on("--json FILE", "Write the raw results to FILE", example: "speed.json") do |name|
+            @files[:json] = name
+          end
           time = "Time for each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)"
           options.on("--time SECONDS", time, takes: 0.0..3600.0, example: 2) { |seconds| @seconds = seconds }
           options.on("-v", "--verbose", "Print all calls of each case, not only the table") { @details = true }

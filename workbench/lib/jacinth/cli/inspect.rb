@@ -47,7 +47,7 @@ module Jacinth
         return say(options.help) if @help
 
         unless rest.size == 1
-          raise Wrong, "inspect needs one FILE or CASE (got #{rest.size})"
+          raise Wrong, "inspect needs one FILE or CASE (got #{rest.size}), such as jacinth inspect data.json"
         end
         raise Wrong, "--html and --json cannot both be the standard output" if @json && @html == "-"
 
@@ -61,11 +61,12 @@ module Jacinth
       def options
         @options ||= Options.new(HELP) do |options|
           options.on("--json", "Print the numbers as JSON instead of tables") { @json = true }
-          options.on("--html FILE", "Also write a page with charts to FILE (- is the standard output)") do |name|
+          options.on("--html FILE", "Also write a page with charts to FILE (- is the standard output)",
+                     example: "inspect.html") do |name|
             @html = name
           end
           options.on("--library NAME", "Only this library or call (oj, \"oj compat\"); may be given",
-                     "several times") do |name|
+                     "several times", example: "oj") do |name|
             (@libraries ||= []) << name
           end
           options.on("-h", "--help", "Print this") { @help = true }

@@ -62,7 +62,7 @@ module Jacinth
                                     example: 60) { |number| @seconds = number }
           options.on("--json", "Print the raw results on one line instead of the table") { @json = true }
           page = "Also write a page with a chart to FILE (- is the standard output, without the table)"
-          options.on("--html FILE", page) { |name| @html = name }
+          options.on("--html FILE", page, example: "lab.html") { |name| @html = name }
           options.on("-h", "--help", "Print this") { @help = true }
         end
       end

@@ -58,9 +58,12 @@ module Jacinth
         @options ||= Options.new(BANNER) do |options|
           options.on("--parse", "Profile parsing (default)") { @direction = "parse" }
           options.on("--generate", "Profile generating") { @direction = "generate" }
-          options.on("--html FILE", "Write the page to FILE (default profile.html)") { |file| @html = file }
+          options.on("--html FILE", "Write the page to FILE (default profile.html)", example: "mine.html") do |file|
+            @html = file
+          end
           options.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
-          options.on("--keep PREFIX", "Also write the folded stacks to PREFIX-a.txt and PREFIX-b.txt") do |prefix|
+          options.on("--keep PREFIX", "Also write the folded stacks to PREFIX-a.txt and PREFIX-b.txt",
+                     example: "parse") do |prefix|
             @keep = prefix
           end
           options.on("--seconds N", "How long perf samples each side (default #{@seconds.round})", takes: 0.1..600.0,
@@ -77,7 +80,8 @@ module Jacinth
 
       def measured(words)
         unless words.size.between?(2, 3)
-          raise Wrong, "profile needs A and B, and a CASE at most (got #{words.size} arguments)"
+          raise Wrong, "profile needs A and B, and a CASE at most (got #{words.size} arguments), such as " \
+                       "jacinth profile jacinth json twitter"
         end
 
         entry = words[2] || "twitter"
