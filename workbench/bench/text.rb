@@ -50,7 +50,7 @@ CASES.each do |name, (setup, theirs, ours)|
   abort "#{name}: #{expected.inspect} and #{actual.inspect}" unless expected == actual
 
   best = [Float::INFINITY] * 3
-  ENV.fetch("BENCH_ROUNDS", "40").to_i.times do
+  (ENV["JACINTH_BENCH_ROUNDS"] || ENV["BENCH_ROUNDS"] || "40").to_i.times do
     sides.each_with_index do |(_, work), i|
       start = clock
       work.call

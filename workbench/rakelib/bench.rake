@@ -6,8 +6,8 @@
 #   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
 #   rake bench:readme                writes the README's section from bench/results/<ruby>.json
 # The results that are kept are measured with the real documents and with nosj, on an idle machine, in ten minutes:
-#   RUBYOPT=--yjit JACINTH_CORPUS=FOLDER BENCH_JSON=bench/results/4.0.json rake bench && rake bench:readme
-# `jacinth bench` offers this to users. BENCH_TIME, BENCH_JSON and JACINTH_CORPUS are described in
+#   RUBYOPT=--yjit JACINTH_CORPUS=FOLDER JACINTH_BENCH_JSON=bench/results/4.0.json rake bench && rake bench:readme
+# `jacinth bench` offers this to users. JACINTH_BENCH_TIME, JACINTH_BENCH_JSON and JACINTH_CORPUS are described in
 # workbench/lib/jacinth/workbench/bench.rb.
 require_relative "../../tool/run/variant"
 

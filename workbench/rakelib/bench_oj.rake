@@ -4,7 +4,7 @@
 #   rake bench:oj                       every row except the file of 100 MB
 #   rake 'bench:oj[dump writer]'        the rows with one of these words in their names
 #   rake 'bench:oj[100 MB]'             the file, with the memory that it takes
-# BENCH_TIME=seconds for each row (1).
+# JACINTH_BENCH_TIME=seconds for each row (1).
 namespace :bench do
   desc "Compare the Oj frontend with Oj: rake bench:oj, rake 'bench:oj[dump writer]'"
   task :oj, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|

@@ -4,8 +4,9 @@
 # needs an otherwise idle machine.
 #   rake bench:rails                         every row
 #   rake 'bench:rails[page decode]'          the rows with one of these words in their names
-# BENCH_TIME, BENCH_JSON and BENCH_SELF are described in workbench/lib/jacinth/workbench/rails_race.rb. ActiveSupport is
-# fetched once, into a cache outside the tree. If it cannot be fetched, the line says SKIPPED and the exit status is 75.
+# JACINTH_BENCH_TIME, JACINTH_BENCH_JSON and JACINTH_BENCH_SELF are described in
+# workbench/lib/jacinth/workbench/rails_race.rb. ActiveSupport is fetched once, into a cache outside the tree. If it
+# cannot be fetched, the line says SKIPPED and the exit status is 75.
 namespace :bench do
   desc "Compare the Rails frontend with ActiveSupport: rake bench:rails, rake 'bench:rails[page decode]'"
   task :rails, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|

@@ -4,8 +4,8 @@
 # that make objects or write them, where they can be installed. It needs an otherwise idle machine.
 #   rake bench:types                    every row
 #   rake 'bench:types[parse valid]'     the rows with one of these words in their names
-# BENCH_TIME=seconds for each row (2). The other libraries are fetched once, into a cache outside the tree; if they
-# cannot be fetched, a line says so, and their rows are left out.
+# JACINTH_BENCH_TIME=seconds for each row (2). The other libraries are fetched once, into a cache outside the tree; if
+# they cannot be fetched, a line says so, and their rows are left out.
 namespace :bench do
   desc "Compare Jacinth::Type with Hashes and with serializers: rake bench:types, rake 'bench:types[parse valid]'"
   task :types, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|

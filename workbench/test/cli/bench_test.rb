@@ -11,12 +11,12 @@ class CLIBenchTest < Minitest::Test
 
   def setup
     super
-    @kept = ENV["BENCH_TIME"]
-    ENV["BENCH_TIME"] = "0"
+    @kept = ENV["JACINTH_BENCH_TIME"]
+    ENV["JACINTH_BENCH_TIME"] = "0"
   end
 
   def teardown
-    ENV["BENCH_TIME"] = @kept
+    ENV["JACINTH_BENCH_TIME"] = @kept
     super
   end
 
@@ -82,6 +82,27 @@ class CLIBenchTest < Minitest::Test
     assert_equal 2, jacinth("bench", "--frob").first
     assert_match(/--time x: it takes a number from 0 to 3600, such as --time 2$/, jacinth("bench", "--time", "x")[2])
     assert_match(/--time -1: it takes a number/, jacinth("bench", "--time=-1")[2])
+  end
+
+  # The older names have no prefix.
+  def test_settings_from_the_environment
+    environment = Jacinth::Workbench::Environment
+    kept = ENV.to_h.slice("BENCH_TIME", "BENCH_JSON", "JACINTH_BENCH_JSON")
+    [["2", nil, 2.0], ["2", "3", 2.0], [nil, "3", 3.0], ["", "3", 3.0], [nil, nil, 10.0]].each do |name, older, seconds|
+      ENV.update("JACINTH_BENCH_TIME" => name, "BENCH_TIME" => older)
+      assert_equal seconds, environment.seconds(10.0)
+      assert_equal seconds, Jacinth::Workbench::Bench.new(output: StringIO.new).instance_variable_get(:@seconds)
+    end
+    ENV.update("JACINTH_BENCH_JSON" => "a", "BENCH_JSON" => "b")
+    assert_equal "a", environment.setting("JSON")
+    %w[x -1 4e3].each do |text|
+      ENV["JACINTH_BENCH_TIME"] = text
+      assert_equal [2, "", "jacinth: JACINTH_BENCH_TIME=#{text}: it takes a number from 0 to 3600, such as 2\n" \
+                           "jacinth bench --help shows its options and examples\n"], jacinth("bench", file("[1]"))
+    end
+    assert_includes jacinth("bench", "--help")[1].split.join(" "), "(default 10, or JACINTH_BENCH_TIME)"
+  ensure
+    ENV.update({ "BENCH_TIME" => nil, "BENCH_JSON" => nil, "JACINTH_BENCH_JSON" => nil }.merge(kept))
   end
 
   # Someone who takes --json for a flag does not lose the document.

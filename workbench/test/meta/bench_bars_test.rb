@@ -170,7 +170,8 @@ class BenchBarsTest < Minitest::Test
 
   # Run as rake bench:public does.
   heavy def test_the_table_without_private_layouts
-    environment = { "BENCH_TIME" => "0", "BENCH_JSON" => nil, "JACINTH_CORPUS" => nil, "JACINTH_PRIVATE" => "0" }
+    environment = { "JACINTH_BENCH_TIME" => "0", "JACINTH_BENCH_JSON" => nil, "BENCH_JSON" => nil,
+                    "JACINTH_CORPUS" => nil, "JACINTH_PRIVATE" => "0" }
     output, status = Open3.capture2e(environment, RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" },
                                      Bench.instance_method(:run).source_location[0], "pair")
 

@@ -72,14 +72,14 @@ class BenchRailsTest < Minitest::Test
     end
     output = StringIO.new
     path = File.join(Dir.mktmpdir, "report.json")
-    ENV["BENCH_JSON"] = path
+    ENV["JACINTH_BENCH_JSON"] = path
     below = nil
     capture_subprocess_io do
       below = RailsRace.new(bundle.environment, seconds: 0.05, output: output, itself: itself).run(words)
     end
     [output.string, JSON.parse(File.read(path)), below]
   ensure
-    ENV.delete("BENCH_JSON")
+    ENV.delete("JACINTH_BENCH_JSON")
     FileUtils.rm_rf(File.dirname(path)) if path
   end
 end

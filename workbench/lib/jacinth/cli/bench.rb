@@ -63,7 +63,7 @@ module Jacinth
           options.on("--json FILE", "Write the raw results to FILE", example: "speed.json") do |name|
             @files[:json] = name
           end
-          time = "Time for each case (default #{Workbench::Bench::SECONDS.to_i}, or BENCH_TIME)"
+          time = "Time for each case (default #{Workbench::Bench::SECONDS.to_i}, or JACINTH_BENCH_TIME)"
           options.on("--time SECONDS", time, takes: 0.0..3600.0, example: 2) { |seconds| @seconds = seconds }
           options.on("-v", "--verbose", "Print all calls of each case, not only the table") { @details = true }
           options.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
@@ -137,9 +137,6 @@ module Jacinth
       end
 
       def measure(cases)
-        bench = Workbench::Bench.new(**{ seconds: @seconds }.compact,
-                                     output: @files.value?("-") ? StringIO.new : screen, details: @details,
-                                     progress: method(:progress))
         report = bench.report(cases)
         clear
         texts = { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report).text } }
@@ -147,6 +144,13 @@ module Jacinth
           write(@files[kind], text.call) if @files[kind]
         end
         OK
+      end
+
+      def bench
+        Workbench::Bench.new(**{ seconds: @seconds }.compact, output: @files.value?("-") ? StringIO.new : screen,
+                                                              details: @details, progress: method(:progress))
+      rescue ArgumentError => e
+        raise Wrong, Words.plain(e.message)
       end
 
       def write(name, text)

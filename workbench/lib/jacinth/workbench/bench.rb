@@ -3,9 +3,9 @@
 # `rake bench` and `jacinth bench`: measures the cases of bench/cases with the installed libraries. Each result is
 # compared with json's before it is timed. Then it is measured what a call costs in the steady state (Steady), and how
 # fast it can be at best (Race), with the floors. Arguments: parts of case names. Environment:
-#   BENCH_TIME=seconds      for each case, parse and generate together (default 10)
-#   BENCH_JSON=file         writes the results there, as JSON
-#   JACINTH_CORPUS=folder   also measures the documents in the folder
+#   JACINTH_BENCH_TIME=seconds   for each case, parse and generate together (default 10)
+#   JACINTH_BENCH_JSON=file      writes the results there, as JSON
+#   JACINTH_CORPUS=folder        also measures the documents in the folder
 require_relative "apart"
 require_relative "cases"
 require_relative "contenders"
@@ -41,7 +41,7 @@ module Jacinth
       # details: prints all contenders of each case when it ends, not only the table.
       # progress: called with (case, direction, number of the race, number of races) when each begins.
       #: (?seconds: Float, ?output: IO, ?details: bool, ?progress: Proc?) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout, details: true, progress: nil)
+      def initialize(seconds: Environment.seconds(SECONDS), output: $stdout, details: true, progress: nil)
         @seconds = seconds
         @output = output
         @details = details
@@ -216,9 +216,9 @@ if $PROGRAM_NAME == __FILE__
     $stdout.sync = true
     Jacinth::Workbench::Cases.load_all(Jacinth::Workbench::Bench::CASES)
     report = Jacinth::Workbench::Bench.new.report(Jacinth::Workbench::Cases.select(ARGV))
-    unless ENV["BENCH_JSON"].to_s.empty?
-      File.write(ENV["BENCH_JSON"], Jacinth::Workbench::Report.text(report))
-      puts "", "results written to #{ENV["BENCH_JSON"]}"
+    if (file = Jacinth::Workbench::Environment.setting("JSON"))
+      File.write(file, Jacinth::Workbench::Report.text(report))
+      puts "", "results written to #{file}"
     end
   rescue ArgumentError, Jacinth::Workbench::Bench::Unsound, Jacinth::Workbench::Apart::Died,
          Jacinth::Workbench::Steady::Died => e

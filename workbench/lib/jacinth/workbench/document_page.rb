@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "document_race"
+require_relative "environment"
 require_relative "line_chart"
 require_relative "page"
 
@@ -31,7 +32,7 @@ module Jacinth
       CSS
 
       #: (?seconds: Float) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", "1")))
+      def initialize(seconds: Environment.seconds(1.0))
         @seconds = seconds
         @input = DocumentCalls.document("twitter").freeze
         @input.valid_encoding?

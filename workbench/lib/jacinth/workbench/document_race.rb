@@ -30,7 +30,7 @@ module Jacinth
       end
 
       #: (?seconds: Float, ?output: untyped) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout)
+      def initialize(seconds: Environment.seconds(SECONDS), output: $stdout)
         @seconds = seconds
         @output = output
       end

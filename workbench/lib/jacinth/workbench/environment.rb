@@ -21,6 +21,22 @@ module Jacinth
           }.merge(libraries.include?("jacinth") ? engine : {}).reject { |_, value| value.to_s.empty? }
         end
 
+        # What JACINTH_BENCH_<name> says, or BENCH_<name>, its older name; nil if both are empty.
+        #: (String) -> String?
+        def setting(name)
+          ["JACINTH_BENCH_#{name}", "BENCH_#{name}"].map { |variable| ENV[variable].to_s }.find { |text| !text.empty? }
+        end
+
+        # How many seconds to measure. Raises ArgumentError.
+        #: (Float) -> Float
+        def seconds(default)
+          text = setting("TIME") or return default
+          seconds = Float(text, exception: false)
+          return seconds if seconds && (0.0..3600.0).cover?(seconds)
+
+          raise ArgumentError, "JACINTH_BENCH_TIME=#{text}: it takes a number from 0 to 3600, such as 2"
+        end
+
         private
 
         def engine

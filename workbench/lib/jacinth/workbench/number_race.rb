@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # `rake bench:numbers`: compares Jacinth::Number with Float#to_s, Integer#to_s and Float(), called from Ruby, including
-# the String. Results are compared before anything is timed. BENCH_TIME=seconds for each row.
+# the String. Results are compared before anything is timed. JACINTH_BENCH_TIME=seconds for each row.
 require_relative "contenders"
 require_relative "environment"
 require_relative "race"
@@ -41,7 +41,7 @@ module Jacinth
 
       class << self
         #: (?seconds: Float, ?output: IO) -> Array[Row]
-        def run(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout)
+        def run(seconds: Environment.seconds(SECONDS), output: $stdout)
           Environment.facts(["jacinth"]).each { |label, value| output.puts("#{label.ljust(16)} #{value}") }
           output.puts("", format("%-44s %9s %9s %7s %7s", "ns each, the best", "Ruby", "Jacinth", "times", "net"))
           work.map { |name, calls, inputs| row(name, calls, inputs, seconds).tap { |row| output.puts(row) } }

@@ -20,7 +20,7 @@ module Jacinth
       HEAD = format("%-32s %12s %12s %7s %5s", "ns each, the best", "Oj", "Jacinth", "times", "bar")
 
       #: (?seconds: Float, ?output: untyped) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout)
+      def initialize(seconds: Environment.seconds(SECONDS), output: $stdout)
         @seconds = seconds
         @output = output
       end

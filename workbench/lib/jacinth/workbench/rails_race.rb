@@ -3,13 +3,14 @@
 # `rake bench:rails`: compares the Rails frontend with ActiveSupport's own encoders and decoder, which use the json gem.
 # Each side has its own process (rails_child.rb), because the frontend replaces parts of the other side. They take turns
 # of a few milliseconds. Results are compared before anything is timed. Environment:
-#   BENCH_TIME=seconds   for each row (1)
-#   BENCH_JSON=file      writes the results there, as JSON
-#   BENCH_SELF=1         compares ActiveSupport with itself: shows how reliable the ratios of this machine are
+#   JACINTH_BENCH_TIME=seconds   for each row (1)
+#   JACINTH_BENCH_JSON=file      writes the results there, as JSON
+#   JACINTH_BENCH_SELF=1         compares ActiveSupport with itself: shows how reliable the ratios of this machine are
 require "bundler"
 require "io/wait"
 require "json"
 require "rbconfig"
+require_relative "environment"
 require_relative "race"
 require_relative "rails_calls"
 
@@ -74,8 +75,8 @@ module Jacinth
       end
 
       #: (Hash[String, String?], ?seconds: Float, ?output: untyped, ?itself: boolish) -> void
-      def initialize(environment, seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout,
-                     itself: ENV["BENCH_SELF"] == "1")
+      def initialize(environment, seconds: Environment.seconds(SECONDS), output: $stdout,
+                     itself: Environment.setting("SELF") == "1")
         @environment = environment
         @seconds = seconds
         @output = output
@@ -93,7 +94,7 @@ module Jacinth
           open
           @output.puts("", HEAD)
           below = rows.count { |row, index| below?(row, index) }
-          save(ENV["BENCH_JSON"]) unless ENV["BENCH_JSON"].to_s.empty?
+          Environment.setting("JSON")&.then { |file| save(file) }
           below
         ensure
           [*@theirs, *@ours].each(&:close)

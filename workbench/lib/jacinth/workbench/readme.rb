@@ -11,9 +11,9 @@ require_relative "steady_table"
 module Jacinth
   module Workbench
     # Writes the README's section "Speed", its charts and docs/speed.md from the committed results. Each series of Ruby
-    # has bench/results/<ruby>.json (`BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with RUBYOPT=--yjit)
-    # and <ruby>-public.json (`rake bench:public`). The section is about the newest Ruby, and about real documents where
-    # its results have them. Measures nothing.
+    # has bench/results/<ruby>.json (`JACINTH_BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with
+    # RUBYOPT=--yjit) and <ruby>-public.json (`rake bench:public`). The section is about the newest Ruby, and about real
+    # documents where its results have them. Measures nothing.
     class Readme
       NAME = /\A(\d+\.\d+)(-public)?\.json\z/
       HEADING = "## Speed\n"

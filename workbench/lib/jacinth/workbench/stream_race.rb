@@ -24,8 +24,8 @@ module Jacinth
       SIDES = { "nosj" => "nosj", "oj" => "oj", "oj default" => "oj" }.freeze # side => library
 
       #: (?seconds: Float, ?megabytes: Integer, ?output: untyped) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", DocumentRace::SECONDS)),
-                     megabytes: Integer(ENV.fetch("BENCH_MEGABYTES", MEGABYTES)), output: $stdout)
+      def initialize(seconds: Environment.seconds(DocumentRace::SECONDS),
+                     megabytes: Integer(Environment.setting("MEGABYTES") || MEGABYTES), output: $stdout)
         @seconds = seconds
         @megabytes = megabytes
         @output = output

@@ -19,7 +19,7 @@ module Jacinth
       HEAD = format(COLUMNS, "CPU time", "", "best", "median", "x type", "bar", "")
 
       #: (?seconds: Float, ?output: untyped) -> void
-      def initialize(seconds: Float(ENV.fetch("BENCH_TIME", SECONDS)), output: $stdout)
+      def initialize(seconds: Environment.seconds(SECONDS), output: $stdout)
         @seconds = seconds
         @output = output
       end
