@@ -129,6 +129,8 @@ class CLITest < Minitest::Test
       ["fmt", "--indent", "65"],
       ["fmt", "--indent", "-1"],
       ["min", "--indent", "2"],
+      ["fmt", "--tabs", "--indent", "3"],
+      ["fmt", "--indent=0", "--tabs"],
       ["check", "--in-place", "x"],
       ["check", "--max-nesting", "-1"],
       ["fmt", "-i"],
@@ -140,6 +142,7 @@ class CLITest < Minitest::Test
       assert_equal [2, ""], [status, output], arguments.inspect
       assert_match(/\Ajacinth: .+\njacinth (?:\w+ )?--help shows[^\n]+\n\z/, errors)
     end
+    assert_match(/\Ajacinth: --tabs and --indent 3 exclude/, jacinth("fmt", "--tabs", "--indent", "3").last)
     assert_equal "jacinth: no such command: \\e]0;x\\a\n", jacinth("\e]0;x\a").last.lines.first
   end
 

@@ -95,8 +95,8 @@ module Jacinth
 
       def layout_options(options)
         options.on("--indent N", "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)", takes: 0..DEEPEST_INDENT,
-                   example: 4) { |count| indent(count) }
-        options.on("--tabs", "One tab per level") { indent(1, "\t") }
+                   example: 4) { |count| indent(@indent = count) }
+        options.on("--tabs", "One tab per level, instead of --indent") { indent(@tabs = 1, "\t") }
       end
 
       def write_options(options)
@@ -119,6 +119,7 @@ module Jacinth
 
       def perform(*files)
         raise Wrong, "--in-place needs a file" if @in_place && files.include?("-")
+        raise Wrong, "--tabs and --indent #{@indent} exclude each other; leave one of them out" if @tabs && @indent
         raise Wrong, "--check writes no file; leave --in-place out" if @check && @in_place
 
         over(files) do |input, bytes|
