@@ -58,6 +58,15 @@ class DocumentCommandsTest < Minitest::Test
     assert_equal TEXT, File.read(path)
   end
 
+  def test_options_of_parse_hold_for_the_values
+    path = file("[1,2,3]")
+    deep = "#{"[" * 120}#{"]" * 120}"
+
+    assert_equal [0, "[NaN,2,#{deep}]\n", ""],
+                 jacinth("edit", "--allow-nan", "--max-nesting", "0", "--max-bytes", "9", path, "/0=NaN", "/2=#{deep}")
+    ["/0=NaN", "/2=#{deep}"].each { |target| assert_equal 2, jacinth("edit", path, target).first }
+  end
+
   def test_patch
     path = file(TEXT)
     patch = file('[{"op":"remove","path":"/a/1"},{"op":"add","path":"/d","value":[]}]', "patch.json")

@@ -45,7 +45,7 @@ module Jacinth
 
         parts = target.split("=", -1)
         (1...parts.size).each do |at|
-          return [parts.first(at).join("="), Jacinth.parse(parts.drop(at).join("="))]
+          return [parts.first(at).join("="), Jacinth.parse(parts.drop(at).join("="), **@read, max_bytes: nil)]
         rescue ParserError
           next
         end
