@@ -85,6 +85,21 @@ class HintsTest < Minitest::Test
     assert_match(/: all copies together are longer than --max-bytes\n/, said("patch", %w[--max-bytes 400], patch))
   end
 
+  # Every option of every command that reads documents, alone, on a document that is valid and on one that is not.
+  def test_no_option_is_an_internal_error
+    count = 0
+    (CALLS.keys - %w[bench inspect]).each do |name|
+      Jacinth::CLI.new.command(name).options.all.each do |option|
+        words = [option.value ? "#{option.long}=#{option.example}" : option.long]
+        ["[1]", "[1e999]"].each do |text|
+          refute_match(/internal error/, said(name, words, text).to_s, "#{name} #{words}")
+        end
+        count += 1
+      end
+    end
+    assert_operator count, :>=, 150
+  end
+
   # Whatever hints there are.
   def test_no_hint_is_for_ruby_code
     hints = Jacinth.send(:const_get, :ErrorHint)
