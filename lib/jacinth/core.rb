@@ -18,7 +18,7 @@ if RUBY_ENGINE == "ruby"
   # Jacinth::Type makes objects of the program's own classes from texts, and the other way round.
   module Jacinth
     autoload :Type, File.expand_path("type", __dir__)
-    autoload :Inference, File.expand_path("inference", __dir__)
+    autoload :Inference, File.expand_path("type/infer", __dir__)
     private_constant :Inference
   end
 else

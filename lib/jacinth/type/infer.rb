@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-require_relative "document"
-require_relative "inference/code"
-require_relative "inference/guess"
-require_relative "inference/model"
-require_relative "inference/names"
-require_relative "inference/seen"
-require_relative "stream"
+require_relative "../document"
+require_relative "infer_code"
+require_relative "infer_guess"
+require_relative "infer_model"
+require_relative "infer_names"
+require_relative "infer_seen"
+require_relative "../stream"
 
 module Jacinth
   # Finds a type that accepts samples: as Ruby code, or as a Type whose objects are Hashes. It takes samples one by
@@ -15,7 +15,7 @@ module Jacinth
   class Inference
     TARGETS = %i[struct data hash].freeze
 
-    autoload :Forms, File.expand_path("inference/forms", __dir__)
+    autoload :Forms, File.expand_path("infer_forms", __dir__)
 
     # `name`: of the class that the documents become, a constant in ASCII; `target`: what objects become.
     #: (?name: String, ?target: Symbol) -> void
