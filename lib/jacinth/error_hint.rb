@@ -9,8 +9,8 @@ module Jacinth
       /\A\x1f\x8b/n => "these are gzip bytes; unpack them with Zlib.gunzip",
       /\A\x28\xb5\x2f\xfd/n => "these are zstd bytes; unpack them first",
       /\APK\x03\x04/n => "this is a zip archive; unpack it first",
-      /\A(?:\xff\xfe|\xfe\xff|\x00)/n => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16\")",
       /\A<(?:!doctype html|html|head|body)/ni => "this is an HTML page; look at the status of the response",
+      /\A```/n => "this is a Markdown code block; parse what is inside it",
       /\A</n => "this is XML or HTML, not JSON",
       /\A\)\]\}/n => "remove the prefix that keeps the text from being run as a script",
       /\A(?:data|event|id|retry):/n => "these are server-sent events; parse what follows \"data:\"",
@@ -19,6 +19,15 @@ module Jacinth
         "this is a path; read the file with load_file, or its lines with each_line(Pathname(path))",
       /\A[a-zA-Z_$][\w$.]*\(/n => "this is JSONP; parse what is between the parentheses"
     }.freeze
+
+    # The beginnings of texts in other encodings, and the name with which String#encode reads them.
+    WIDE = {
+      /\A(?:\xff\xfe\0\0|\0\0\xfe\xff)/n => "UTF-32", /\A\0\0\0[^\0]/n => "UTF-32BE",
+      /\A[^\0]\0\0\0[^\0]/n => "UTF-32LE", /\A(?:\xff\xfe|\xfe\xff)/n => "UTF-16", /\A\0[^\0]/n => "UTF-16BE",
+      /\A[^\0]\0[^\0]/n => "UTF-16LE"
+    }.transform_values { |name| "this is #{name[0, 6]}; convert it with text.encode(\"UTF-8\", \"#{name}\")" }.merge(
+      /\A\d\0\z/n => "cut off the NUL byte; if this is UTF-16, convert it with text.encode(\"UTF-8\", \"UTF-16LE\")"
+    ).freeze
 
     # What is found where a value is expected.
     VALUES = {
@@ -34,6 +43,7 @@ module Jacinth
       /\A-?\d+\.(?!\d)/n => "write a digit after the decimal point",
       /\A-?[\d.]+[eE][+-]?(?!\d)/n => "write a digit after the e",
       /\A:[a-zA-Z_"]/n => "this is a Ruby Symbol; write a string",
+      /\A#</n => "this is a Ruby object as inspect shows it; write it as JSON with Jacinth.generate",
       /\A#/n => "JSON has no comments",
       /\A\(/n => "arrays have square brackets"
     }.freeze
@@ -59,7 +69,7 @@ module Jacinth
     KEYS = {
       /\A'/n => "keys have double quotes",
       /\A(?:\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb]|`)/n => "keys have straight double quotes",
-      /\A:[a-zA-Z_"]/n => "this is a Ruby Hash; write it as JSON with Jacinth.generate",
+      /\A(?::[a-zA-Z_"]|[\w.:-]+\s*=>)/n => "this is a Ruby Hash; write it as JSON with Jacinth.generate",
       /\A[\w$-]/n => "put the key in double quotes",
       /\A#/n => "JSON has no comments"
     }.freeze
@@ -111,13 +121,13 @@ module Jacinth
 
     class << self
       # The hint for the error with that reason, or nil. `before` and `after` are bytes of the document, `first` says
-      # that the error is at the document's first byte, `opened` what is open at its end.
+      # that nothing but white space and a byte order mark is before the error, `opened` what is open at its end.
       #: (Symbol, before: String, after: String, first: bool, ?opened: [String, Integer, Integer]?) -> String?
       def for(reason, before:, after:, first:, opened: nil)
         return open_hint(before, opened) if after.empty? && (opened || reason == :eof)
 
-        (first && found(FOREIGN, after)) || utf16(after, before) || bytes_hint(reason, before, after) ||
-          found(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
+        (first && found(FOREIGN, after)) || (before.bytesize < 2 && found(WIDE, before + after)) ||
+          bytes_hint(reason, before, after, first) || found(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
       end
 
       # What a hint says besides options, or nil.
@@ -151,27 +161,32 @@ module Jacinth
         end
       end
 
-      def utf16(after, before)
-        return unless before.bytesize == 1 && after.match?(/\A\x00[^\x00]/n)
-
-        "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16LE\")"
-      end
-
-      def bytes_hint(reason, before, after)
+      def bytes_hint(reason, before, after, first)
         return latin(after) if reason == :invalid_utf8
         return "allow_comments: true accepts comments" if reason == :unexpected_token && after.start_with?("/")
 
         name = INVISIBLE.find { |character, _| after.start_with?(character) }&.last
         return "this is #{name}; JSON has space, tab, line feed and carriage return" if name
+        return unless %i[unexpected_character expected_key].include?(reason)
 
-        commas(before, after) if %i[unexpected_character expected_key].include?(reason)
+        commas(reason, before, after) || (latin(outside_ascii(after)) unless first)
       end
 
-      def commas(before, after)
+      def commas(reason, before, after)
         return unless before.match?(/,\s*\z/n)
-        return "allow_trailing_comma: true accepts a comma before it" if after.match?(/\A[\]}]/n)
+        return "one comma too many" if after.start_with?(",")
+        return unless after.match?(/\A[\]}]/n)
 
-        "one comma too many" if after.start_with?(",")
+        array = reason == :unexpected_character
+        return found(AFTER_VALUES, after) unless after.start_with?(array ? "]" : "}")
+
+        "allow_trailing_comma: true accepts a comma before it"
+      end
+
+      # What follows a word of ASCII letters if it is no character of UTF-8, or "".
+      def outside_ascii(after)
+        rest = after[/\A[a-zA-Z]{0,16}\K[\x80-\xff].*/mn].to_s
+        rest.dup.force_encoding(Encoding::UTF_8)[0]&.valid_encoding? ? "" : rest
       end
 
       def latin(after)

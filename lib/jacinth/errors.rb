@@ -94,7 +94,7 @@ module Jacinth
     def hint
       return unless @reason
 
-      hint = ErrorHint.for(@reason, before: @before, after: @after, first: @byte_offset.zero?, opened: @opened)
+      hint = ErrorHint.for(@reason, before: @before, after: @after, first: first?, opened: @opened)
       @fixed && hint ? ErrorHint.without_options(hint) : hint
     end
 
@@ -106,6 +106,16 @@ module Jacinth
       text = highlight ? super : beginning(super, LONGEST - place.to_s.bytesize)
       caret = highlight ? snippet&.sub(/\^\z/, "\e[1m^\e[m") : snippet
       ["#{text}#{place}", caret].compact.join("\n")
+    end
+
+    private
+
+    # Whether nothing but white space and a byte order mark is before the error. @before is the end of what is there.
+    def first?
+      return true if @byte_offset.zero?
+
+      @json_path == "$" && %i[unexpected_character invalid_number].include?(@reason) &&
+        @before.match?(/\A[\s\xef\xbb\xbf]*\z/n)
     end
   end
 

@@ -13,10 +13,25 @@ class ErrorHintTest < Minitest::Test
     "\x28\xb5\x2f\xfd\x04".b => "these are zstd bytes; unpack them first",
     "PK\x03\x04".b => "this is a zip archive; unpack it first",
     "\xff\xfe[\x00]\x00".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16\")",
-    "\x00[\x00]".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16\")",
+    "\x00[\x00]".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16BE\")",
     "[\x00]\x00".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16LE\")",
+    "\n\x00[\x00]\x00".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16LE\")",
+    "\xff\xfe\0\0[\0\0\0]\0\0\0".b => "this is UTF-32; convert it with text.encode(\"UTF-8\", \"UTF-32\")",
+    "\0\0\xfe\xff\0\0\0[\0\0\0]".b => "this is UTF-32; convert it with text.encode(\"UTF-8\", \"UTF-32\")",
+    "\0\0\0[\0\0\0]".b => "this is UTF-32; convert it with text.encode(\"UTF-8\", \"UTF-32BE\")",
+    "[\0\0\0]\0\0\0".b => "this is UTF-32; convert it with text.encode(\"UTF-8\", \"UTF-32LE\")",
+    "12".encode("UTF-16LE").b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16LE\")",
+    "1\0" => "cut off the NUL byte; if this is UTF-16, convert it with text.encode(\"UTF-8\", \"UTF-16LE\")",
     "<!DOCTYPE html>\n<html></html>" => "this is an HTML page; look at the status of the response",
     "<HTML>" => "this is an HTML page; look at the status of the response",
+    "\n\n <html>" => "this is an HTML page; look at the status of the response",
+    "\r\n<!DOCTYPE html>" => "this is an HTML page; look at the status of the response",
+    "\uFEFF<!DOCTYPE html>" => "this is an HTML page; look at the status of the response",
+    "\uFEFF\n      <html>" => "this is an HTML page; look at the status of the response",
+    "#{" " * 40}<html>" => "this is an HTML page; look at the status of the response",
+    "\n---\na: 1\n" => "this is YAML, not JSON",
+    "```json\n{}\n```" => "this is a Markdown code block; parse what is inside it",
+    "\n```\n{}\n```" => "this is a Markdown code block; parse what is inside it",
     "<?xml version=\"1.0\"?><a/>" => "this is XML or HTML, not JSON",
     ")]}',\n{}" => "remove the prefix that keeps the text from being run as a script",
     "data: {\"a\":1}\n\n" => "these are server-sent events; parse what follows \"data:\"",
@@ -53,9 +68,14 @@ class ErrorHintTest < Minitest::Test
     "[1.5E+]" => "write a digit after the e",
     "[:name]" => "this is a Ruby Symbol; write a string",
     "[# none\n]" => "JSON has no comments",
+    "#<Foo a=1>" => "this is a Ruby object as inspect shows it; write it as JSON with Jacinth.generate",
+    "[#<struct a=1>]" => "this is a Ruby object as inspect shows it; write it as JSON with Jacinth.generate",
     "[(1, 2)]" => "arrays have square brackets",
     "[1, 2,]" => "allow_trailing_comma: true accepts a comma before it",
     "{\"a\": 1,\n}" => "allow_trailing_comma: true accepts a comma before it",
+    "[1,}" => "an array ends with ]",
+    "{\"a\":[1,\n}" => "an array ends with ]",
+    "{\"a\":1,]" => "an object ends with }",
     "[1,,2]" => "one comma too many",
     "{\"a\":1,,\"b\":2}" => "one comma too many",
     "[// none\n]" => "allow_comments: true accepts comments",
@@ -74,6 +94,9 @@ class ErrorHintTest < Minitest::Test
     "{'a':1}" => "keys have double quotes",
     "{“a”:1}" => "keys have straight double quotes",
     "{:a=>1}" => "this is a Ruby Hash; write it as JSON with Jacinth.generate",
+    **["{1=>2}", "{nil=>2}", "{-1.5 => 2}", "{Foo::Bar=>1}"].to_h do |hash|
+      [hash, "this is a Ruby Hash; write it as JSON with Jacinth.generate"]
+    end,
     "{\"a\"=>1}" => "this is a Ruby Hash; write it as JSON with Jacinth.generate",
     "{\"a\"=1}" => "write a colon",
     "{\"a\"}" => "a key needs a colon and a value",
@@ -93,6 +116,10 @@ class ErrorHintTest < Minitest::Test
     "[\"\\ud83d\"]" => "a character beyond U+FFFF needs two \\u escapes",
     "[\"\\ud83d\\u0041\"]" => "a character beyond U+FFFF needs two \\u escapes",
     "[\"\xE9\"]".b => "the byte is 0xE9; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")",
+    "[\xE9]".b => "the byte is 0xE9; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")",
+    "[caf\xE9]".b => "the byte is 0xE9; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")",
+    "{\"a\": \xC9t\xE9}".b => "the byte is 0xC9; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")",
+    "{\xE9:1}".b => "the byte is 0xE9; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")",
     "[\uFEFF1]" => "this is a byte order mark; JSON has space, tab, line feed and carriage return",
     "[1,\u00A02]" => "this is a no-break space; JSON has space, tab, line feed and carriage return",
     "{\u200B\"a\":1}" => "this is a zero-width space; JSON has space, tab, line feed and carriage return",
@@ -108,7 +135,11 @@ class ErrorHintTest < Minitest::Test
     "[1}" => "an array ends with ]",
     "{\"a\":1]" => "an object ends with }"
   }.freeze
-  NONE = ["[@]", "]", "[nul]", "[1-]", "{\"a\" 1}", "[\"\\u12\"]"].freeze
+  # "é" is UTF-8, and stands where the known bytes end. The last four begin with something else than HTML.
+  NONE = [
+    "[@]", "]", "[nul]", "[1-]", "{\"a\" 1}", "[\"\\u12\"]", "[é]", "[caf\u00E9]", "[#{"a" * 23}é]", "\0", "\x89PNG",
+    "{#{" " * 9}<html>", "1#{" " * 9}<html>", "{}\n<html>", "[\n<html>"
+  ].freeze
 
   HINTS.each_with_index do |(document, hint), at|
     define_method("test_hint_#{format("%02d", at)}") do
@@ -130,15 +161,38 @@ class ErrorHintTest < Minitest::Test
   # Each row has a document above.
   def test_all_rows_are_tested
     rows = Jacinth.const_get(:ErrorHint)
-    %i[FOREIGN VALUES AFTER_VALUES COLONS KEYS ENDS CONTROLS SENTENCES].each do |name|
+    %i[FOREIGN WIDE VALUES AFTER_VALUES COLONS KEYS ENDS CONTROLS SENTENCES].each do |name|
       assert_empty rows.const_get(name).values - HINTS.values, name
     end
   end
 
   # What was accepted by an option is not recommended again.
   def test_hints_under_options
-    error = assert_parse_error("[1,,]", allow_trailing_comma: true)
-    assert_equal "one comma too many", error.hint
+    { "[1,,]" => "one comma too many", "[1,}" => "an array ends with ]", "{\"a\":1,]" => "an object ends with }" }
+      .each do |document, hint|
+        assert_equal hint, assert_parse_error(document, allow_trailing_comma: true).hint
+      end
+    error = assert_raises(Jacinth::ParserError) { Jacinth.dig("{\"a\":[1,}", "a", 3) }
+    assert_equal "an array ends with ]", error.hint
+  end
+
+  # Who follows the hint about an encoding gets the document.
+  def test_advice_about_encodings
+    %w[UTF-16LE UTF-16BE UTF-32LE UTF-32BE].product(["", "\uFEFF"], ["[1]", "12", "\n{}", "\"é\""])
+      .each do |encoding, mark, document|
+        text = "#{mark}#{document}".encode(encoding).b
+        from = assert_raises(Jacinth::ParserError) { Jacinth.parse(text) }.hint[/encode\("UTF-8", "(.*)"\)\z/, 1]
+        assert_equal document, text.encode("UTF-8", from), text.inspect
+      end
+    text = "[\"caf\xE9\", caf\xE9]".b
+    from = assert_raises(Jacinth::ParserError) { Jacinth.parse(text) }.hint[/encode\("UTF-8", "(.*)"\)\z/, 1]
+    assert_equal "[\"café\", café]", text.encode("UTF-8", from)
+  end
+
+  # What is in the way of the first value stands in a record of a stream, too.
+  def test_a_record_that_begins_with_something_else
+    error = assert_raises(Jacinth::ParserError) { Jacinth.each_line("[1]\n <html>\n") { |_| nil } }
+    assert_equal [2, "this is an HTML page; look at the status of the response"], [error.line, error.hint]
   end
 
   def test_a_new_error_has_no_hint
