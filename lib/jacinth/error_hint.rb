@@ -192,7 +192,7 @@ module Jacinth
       def latin(after)
         return unless (byte = after.getbyte(0))
 
-        format("the byte is 0x%02X; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")", byte)
+        format("byte 0x%02X is not UTF-8; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")", byte)
       end
     end
   end

@@ -102,7 +102,7 @@ module Jacinth
     # message and the path have at most 256 bytes together.
     #: (?highlight: bool, **untyped) -> String
     def detailed_message(highlight: false, **options)
-      place = "\nat #{end_of_path(json_path)}" if json_path
+      place = "\nat #{end_of_path(json_path)}" if json_path && @line # the problem of an object has its path
       text = highlight ? super : beginning(super, LONGEST - place.to_s.bytesize)
       caret = highlight ? snippet&.sub(/\^\z/, "\e[1m^\e[m") : snippet
       ["#{text}#{place}", caret].compact.join("\n")
@@ -128,12 +128,13 @@ module Jacinth
     def hint
       return super if @line
 
-      return "JSON has no references: leave this one out" if json_path
+      text = Exception.instance_method(:to_s).bind_call(self)
+      return "JSON has no references: leave this one out" if text.start_with?("cycle: ")
 
       "does an object contain itself? if not, max_nesting: sets the limit"
     end
 
-    # What is wrong, and where an object contains itself.
+    # What is wrong, and the end of the path of the object that is too deep, or at which it contains itself.
     #: () -> String
     def problem
       @line ? super : with_path(super)

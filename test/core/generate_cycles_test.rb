@@ -74,8 +74,8 @@ class GenerateCyclesTest < Minitest::Test
     shared = [[1]]
     assert_equal "[[[1]],[[1]]]", Jacinth.generate([shared, shared])
     error = assert_raises(Jacinth::NestingError) { Jacinth.generate(Object.new, max_nesting: 2) { [{ a: shared }] } }
-    assert_equal "nesting of 3 is too deep", error.problem
+    assert_equal "nesting of 3 is too deep at $[0].a", error.problem
     error = assert_raises(Jacinth::NestingError) { Jacinth.generate(100.times.inject(shared) { |inner, _| [inner] }) }
-    assert_equal ["nesting of 101 is too deep", nil], [error.problem, error.json_path]
+    assert_equal ["nesting of 101 is too deep at ...#{"[0]" * 9}", "$#{"[0]" * 100}"], [error.problem, error.json_path]
   end
 end

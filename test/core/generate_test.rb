@@ -202,7 +202,7 @@ class GenerateTest < Minitest::Test
       deep = (limit - 1).times.inject([]) { |inner, i| i.odd? ? [inner] : { "a" => inner } }
       assert_equal JSON.generate(deep), Jacinth.generate(deep, max_nesting: limit)
       error = assert_raises(Jacinth::NestingError) { Jacinth.generate([deep], max_nesting: limit) }
-      assert_equal "nesting of #{limit + 1} is too deep", error.problem
+      assert_equal "nesting of #{limit + 1} is too deep", error.problem[/.*deep/]
       assert_raises(Jacinth::NestingError) { Jacinth.generate(deep, max_nesting: limit, depth: 1) }
     end
     error = assert_raises(Jacinth::NestingError) { Jacinth.generate(100.times.inject([]) { |inner, _| [inner] }) }

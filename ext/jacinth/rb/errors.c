@@ -352,14 +352,18 @@ static const jac_path *errors_cycle(const jac_path *path)
     return NULL;
 }
 
-void jac_errors_raise_cycle(const jac_path *path)
+void jac_errors_raise_nesting_at(const jac_path *path, size_t depth)
 {
     const jac_path *cycle = errors_cycle(path);
-    if (cycle == NULL) return;
-    VALUE message = rb_utf8_str_new_cstr("cycle: ");
-    rb_str_append(message, rb_class_name(CLASS_OF(cycle->object)));
-    rb_str_cat_cstr(message, " contains itself");
-    VALUE json_path = errors_path_text(cycle->parent);
+    VALUE message = rb_utf8_str_new_cstr(cycle ? "cycle: " : "");
+    if (cycle) {
+        rb_str_append(message, rb_class_name(CLASS_OF(cycle->object)));
+        rb_str_cat_cstr(message, " contains itself");
+        path = cycle;
+    } else {
+        rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)depth);
+    }
+    VALUE json_path = errors_path_text(path ? path->parent : NULL);
     VALUE error = rb_exc_new_str(jac_eNestingError, jac_errors_cut(message)); /* may call Ruby */
     rb_ivar_set(error, jac_id.iv_json_path, json_path);
     rb_exc_raise(error);

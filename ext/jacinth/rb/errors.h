@@ -63,7 +63,7 @@ typedef struct jac_path {
     const struct jac_path *parent;
     VALUE key;      /* the Hash key being written (any object), or undef for an Array */
     long index;     /* the Array index being written; -1: the hook's answer for `object`, not a step of the path */
-    VALUE object;   /* the container. Frontends without raise_cycle need not set it. root: its writer's frame */
+    VALUE object;   /* the container. Frontends without raise_nesting_at need not set it. root: its writer's frame */
 } jac_path;
 
 /* Cuts a UTF-8 message that was made by this library to 256 bytes, between two characters. Returns the message, or a
@@ -84,8 +84,8 @@ JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path
 /* Raises NestingError: "nesting of <depth> is too deep". */
 JAC_API JAC_NORETURN void jac_errors_raise_nesting(size_t depth);
 
-/* Raises NestingError if one of the innermost containers of the path is also further out: with its class, and the
- * shortest path at which the cycle closes. Otherwise returns. */
-JAC_API void jac_errors_raise_cycle(const jac_path *path);
+/* Raises NestingError with a json_path. If one of the innermost containers of `path` is also further out: with its
+ * class, and the shortest path at which the cycle closes; otherwise as above, with the path of the innermost. */
+JAC_API JAC_NORETURN void jac_errors_raise_nesting_at(const jac_path *path, size_t depth);
 
 #endif

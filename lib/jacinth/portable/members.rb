@@ -91,11 +91,11 @@ module Jacinth
         unless texts
           texts = {}
           keys = object.is_a?(Hash) ? object.keys : []
-          keys.each { |each| note(texts, key_text(each), object) unless kind_of_key(each) == OTHER_KEY }
+          keys.each { |each| note(texts, each, key_text(each), object) unless kind_of_key(each) == OTHER_KEY }
         end
         text = key_text(key)
         @out << text
-        note(texts, text, object) if kind_of_key(key) == OTHER_KEY
+        note(texts, key, text, object) if kind_of_key(key) == OTHER_KEY
         texts
       end
 
@@ -109,8 +109,12 @@ module Jacinth
         @out = out
       end
 
-      def note(texts, text, object)
-        refuse(object, "detected duplicate key #{ErrorInfo.quoted(text[1...-1])}") if texts.key?(text)
+      def note(texts, key, text, object)
+        if texts.key?(text)
+          name = text[1...-1]
+          step = String === key || Symbol === key || Integer === key ? key : name
+          refuse(object, "detected duplicate key #{ErrorInfo.quoted(name)}", path(@path[0...-1] << step))
+        end
         texts[text] = true
       end
 
@@ -123,7 +127,9 @@ module Jacinth
 
           ask(key, is_key: true) || refuse(key, "source sequence is illegal/malformed utf-8")
         else
-          ask(key, is_key: true) || refuse(key, "#{name_of(key)} not allowed as object key in JSON")
+          # The path is that of the Hash: a place for this key does not exist.
+          ask(key, is_key: true) ||
+            refuse(key, "#{name_of(key)} not allowed as object key in JSON", path(@path[0...-1]))
         end
       end
     end

@@ -136,19 +136,18 @@ module Jacinth
         klass.name || klass.inspect
       end
 
-      def refuse(object, message)
+      def refuse(object, message, at = path)
         error = GeneratorError.new(message.byteslice(0, 256).scrub(""))
         error.instance_variable_set(:@invalid_object, object)
-        error.instance_variable_set(:@json_path, path)
+        error.instance_variable_set(:@json_path, at)
         raise error
       end
 
       # The error of the depth, or of a container that is also further out: the shortest path at which the cycle closes.
       def too_deep
-        raise NestingError, "nesting of #{@depth} is too deep" unless (cycle = cycle_at)
-
-        object, steps = @open[cycle]
-        error = NestingError.new("cycle: #{name_of(object)} contains itself".byteslice(0, 256).scrub(""))
+        object, steps = (cycle = cycle_at) ? @open[cycle] : @open.last
+        text = cycle ? "cycle: #{name_of(object)} contains itself" : "nesting of #{@depth} is too deep"
+        error = NestingError.new(text.byteslice(0, 256).scrub(""))
         raise error.tap { |one| one.instance_variable_set(:@json_path, path(@path.first(steps))) }
       end
 

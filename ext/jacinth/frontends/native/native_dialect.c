@@ -11,7 +11,7 @@ const jac_frontend jac_frontend_native = {
     .raise_parse = jac_errors_raise_info,
     .raise_generate = jac_errors_raise_generate,
     .raise_nesting = jac_errors_raise_nesting,
-    .raise_cycle = jac_errors_raise_cycle,
+    .raise_nesting_at = jac_errors_raise_nesting_at,
 };
 
 const jac_dialect jac_dialect_native = {

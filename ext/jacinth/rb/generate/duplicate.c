@@ -5,20 +5,22 @@
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
 
-static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE object, VALUE text)
+static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE object, VALUE key, VALUE text)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
-    /* bounds: the text has two quotes and a ':' */
-    jac_errors_append_key(message, RSTRING_PTR(text) + 1, (size_t)RSTRING_LEN(text) - 3);
+    VALUE name = rb_utf8_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 3); /* bounds: two quotes and a ':' */
+    jac_path path = *gen->path; /* of the pair that is written, which may be one before that with the key */
+    path.key = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key) || RB_INTEGER_TYPE_P(key) ? key : name;
+    jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(text);
-    gen->config->frontend->raise_generate(object, gen->path, message);
+    gen->config->frontend->raise_generate(object, &path, message);
     JAC_UNREACHABLE();
 }
 
 typedef struct { jac_generator *gen; VALUE object, texts; } duplicate_run;
 
-/* Records the text that was written from byte `at` on; raises if it was recorded before. */
-static void duplicate_record(const duplicate_run *run, size_t at)
+/* Records the text of a key, which was written from byte `at` on; raises if it was recorded before. */
+static void duplicate_record(const duplicate_run *run, VALUE key, size_t at)
 {
     jac_generator *gen = run->gen;
     VALUE text = rb_utf8_str_new(gen->out.buf.start + at, (long)(jac_buf_len(&gen->out.buf) - at));
@@ -26,7 +28,7 @@ static void duplicate_record(const duplicate_run *run, size_t at)
     bool known = RTEST(rb_hash_lookup2(run->texts, text, Qfalse));
     if (!known) rb_hash_aset(run->texts, text, Qtrue);
     jac_call_end(gen, used);
-    if (known) duplicate_raise(gen, run->object, text);
+    if (known) duplicate_raise(gen, run->object, key, text);
 }
 
 /* Records the text of a key if no Ruby code is needed for it: writes it and removes it from the output again. */
@@ -37,7 +39,7 @@ static void duplicate_record_plain(const duplicate_run *run, VALUE key)
     if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) return;
     size_t at = jac_buf_len(buf);
     jac_generate_key(run->gen, key);
-    duplicate_record(run, at);
+    duplicate_record(run, key, at);
     buf->cur = buf->start + at;
 }
 
@@ -78,5 +80,5 @@ void jac_object_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALU
     size_t at = jac_buf_len(&gen->out.buf);
     jac_generate_key(gen, key);
     /* Keys of the other kinds have been recorded by duplicate_record_all. */
-    if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_record(&run, at);
+    if (jac_object_kind(key, &name) == JAC_KEYS_OTHER) duplicate_record(&run, key, at);
 }

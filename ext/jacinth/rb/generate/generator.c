@@ -150,7 +150,7 @@ static size_t generator_next_check(const jac_write_config *write, size_t depth)
 
 static JAC_COLD void generator_too_deep(const jac_generator *gen, size_t depth)
 {
-    if (gen->config->frontend->raise_cycle) gen->config->frontend->raise_cycle(gen->path);
+    if (gen->config->frontend->raise_nesting_at) gen->config->frontend->raise_nesting_at(gen->path, depth);
     gen->config->frontend->raise_nesting(depth);
 }
 
