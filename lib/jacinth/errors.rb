@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "caret"
 require_relative "error_hint"
 
 module Jacinth
@@ -85,9 +86,12 @@ module Jacinth
     #: () -> String?
     attr_reader :json_path
 
-    # Two lines: at most 32 bytes of the document around the error, and a caret under it.
+    # Two lines: at most 32 bytes of the document around the error, and a caret under it, as terminals show them.
     #: () -> String?
-    attr_reader :snippet
+    def snippet
+      text, caret = @snippet&.split("\n")
+      caret && Caret.under(text, caret.size - 1)
+    end
 
     # What is probably meant, and what to write instead, such as "strings have double quotes". nil if nothing is known.
     #: () -> String?
@@ -239,7 +243,7 @@ module Jacinth
       before = query.byteslice(0, offset).scrub("?")
       shown = before[-16..] || before
       after = query.byteslice(offset, 64).scrub("?")[0, 32 - shown.size]
-      "#{(shown + after).gsub(/[[:cntrl:]]/, "?")}\n#{" " * shown.size}^"
+      Caret.under((shown + after).gsub(/[[:cntrl:]]/, "?"), shown.size)
     end
   end
 end

@@ -14,6 +14,30 @@ class ErrorPlaceTest < Minitest::Test
     "combining marks before it" => "[\"e\u0301e\u0301\", oops]", "the second of equal keys" => '{"a":{"b":1,"b":2}}'
   ).freeze
 
+  # Texts before an error, and the columns of a terminal that they take. The texts of snippets are this short.
+  COLUMNS = {
+    "[" => 1, "[\t\t" => 3, "[ \"é\"," => 6, "{\"全角\":" => 8, "[\"ｆ！\"," => 8, "[\"ﾊﾝ\"," => 6, "[\"각\"," => 6,
+    "[\"\u1100\u1161\u11a8\"," => 6, "[\"e\u0301a\u0300\u0302\"," => 6, "[\"\u200b\ufeff\u2060\"," => 4,
+    "[\"a\u00adb\"," => 7, "[\"😀⌚\"," => 8, "[\"☎✔\"," => 6, "[\"👍🏽\"," => 8, "[\"𠀀\"," => 6, "[\"\u0085\"," => 5,
+    "[\"\u0e01\u0e47\"," => 5, "[\"\u0928\u093f\"," => 6
+  }.freeze
+
+  def test_columns_before_the_caret
+    COLUMNS.each do |before, columns|
+      error = assert_raises(Jacinth::ParserError, before) { Jacinth.parse("#{before}oops") }
+      text, caret = error.snippet.split("\n")
+      assert_equal [before.gsub(/[[:cntrl:]]/, "?") + "oops", columns], [text, caret.index("^")], before
+    end
+    # Half of a long line is shown before the error.
+    error = assert_raises(Jacinth::ParserError) { Jacinth.parse("{\"全角文字\": [\"漢字\", oops]}") }
+    assert_equal "全角文字\": [\"漢字\", oops]}\n#{" " * 20}^", error.snippet
+  end
+
+  def test_columns_of_a_query
+    error = assert_raises(Jacinth::QueryError) { Jacinth.query("[]", "$[\"全角\"x") }
+    assert_equal "$[\"全角\"x\n#{" " * 8}^", error.snippet
+  end
+
   def test_one_place
     checked = TEXTS.count { |name, text| check(name, text) }
 

@@ -56,7 +56,8 @@ module ParseErrors
     return "snippet #{error.snippet.inspect}" unless utf8?(error.snippet) && caret&.match?(/\A *\^\z/) && rest.empty?
     return "snippet of #{piece.bytesize} bytes" if piece.bytesize > SNIPPET
 
-    "the caret stands outside the snippet" if caret.length > piece.length + 1
+    wide = piece.each_char.count { |character| character.bytesize > 2 } # no shorter one takes two columns
+    "the caret stands outside the snippet" if caret.length > piece.length + wide + 1
   end
 
   # The message must not contain a longer part of the document than the snippet has. A path may contain a whole key, but
