@@ -6,34 +6,52 @@ module Jacinth
   # The message for options that a call does not have.
   module OptionHint
     LONGEST = 256 # bytes
-    NAMES = (Portable::READ.keys | Portable::WRITE.keys).map(&:name).freeze
+    READ = Portable::READ.keys.freeze # of Symbols, for Ractors
+    NAMES = (READ | Portable::WRITE.keys).freeze
     # Names from other libraries, or from habit.
     OTHERS = {
       symbolize_keys: "symbolize_names:", symbol_keys: "symbolize_names:", max_depth: "max_nesting:",
       escape_slash: "script_safe:", escape_html: "html_safe:", bigdecimal: "decimal_class: BigDecimal",
       use_bigdecimal: "decimal_class: BigDecimal", comments: "allow_comments:", pretty: "pretty_generate",
-      nan: "allow_nan:", proc: "on_load:"
+      nan: "allow_nan:", proc: "on_load:", sort: "sort_keys:"
     }.freeze
     private_constant :LONGEST, :NAMES, :OTHERS
 
     class << self
-      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes.
-      #: (Array[untyped]) -> String
-      def message(keys)
+      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. `known` are the
+      # options that may be meant: those of parse, of generate, and the keywords of the other calls of Jacinth.
+      #: (Array[untyped], ?Array[Symbol]) -> String
+      def message(keys, known = NAMES | keywords(Jacinth.singleton_methods.map { |name| Jacinth.method(name) }))
         text = "unknown keyword#{"s" if keys.size > 1}: #{keys.map(&:inspect).join(", ")}"
-        meant = keys.filter_map { |key| meant(key) }.uniq
+        meant = keys.filter_map { |key| meant(key, known) }.uniq
         whole = meant.empty? ? text : "#{text}; did you mean #{meant.join(", ")}?"
         (whole.bytesize <= LONGEST ? whole : text).byteslice(0, LONGEST).scrub("")
       end
 
+      # Raises ArgumentError if there are other options than the known ones and the keywords of the methods.
+      #: (Hash[untyped, untyped], ?Array[Symbol], ?methods: Array[Method | UnboundMethod]) -> void
+      def check(options, known = [], methods: [])
+        return if options.empty?
+
+        known |= keywords(methods)
+        strange = options.keys - known
+        raise ArgumentError, message(strange, known) unless strange.empty?
+      end
+
       private
 
-      # did_you_mean is a gem of Ruby's, which --disable-did_you_mean leaves out.
-      def meant(key)
-        return if !key.is_a?(Symbol) || key.size > 40 || NAMES.include?(key.name)
-        return OTHERS[key] if OTHERS.key?(key)
+      def keywords(methods)
+        methods.flat_map { |method| method.parameters.filter_map { |kind, name| name if kind == :key } }
+      end
 
-        nearest = DidYouMean::SpellChecker.new(dictionary: NAMES).correct(key.name).first if defined?(DidYouMean)
+      # did_you_mean is a gem of Ruby's, which --disable-did_you_mean leaves out.
+      def meant(key, known)
+        return if !key.is_a?(Symbol) || key.size > 40 || NAMES.include?(key)
+
+        other = OTHERS[key]
+        return other if other && (known & NAMES).any?
+
+        nearest = DidYouMean::SpellChecker.new(dictionary: known).correct(key.name).first if defined?(DidYouMean)
         "#{nearest}:" if nearest
       rescue StandardError
         nil # such as a Ractor's limits

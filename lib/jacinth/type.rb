@@ -59,7 +59,10 @@ module Jacinth
     # what comes before the names in "$ref", such as "#/components/schemas/" for OpenAPI.
     #
     #: (?strict: bool, ?refs: String) -> Hash[String, untyped]
-    def json_schema(strict: false, **options) = (strict ? StrictSchema : Schema).new(**options).document(node)
+    def json_schema(strict: false, **options)
+      OptionHint.check(options, methods: [method(:json_schema), Schema.instance_method(:initialize)])
+      (strict ? StrictSchema : Schema).new(**options).document(node)
+    end
 
     # The view of this name, which the description of the object has. Raises ArgumentError if there is none.
     #

@@ -165,7 +165,7 @@ class ReadOptionsTest < Minitest::Test
   def test_options_that_were_meant
     {
       { symbolize_keys: true } => "symbolize_names:", { max_nestng: 3 } => "max_nesting:",
-      { max_depth: 3 } => "max_nesting:",
+      { max_depth: 3 } => "max_nesting:", { sort: true } => "sort_keys:", { fsyn: true } => "fsync:",
       { allow_nans: true, symbolise_names: 1 } => "allow_nan:, symbolize_names:"
     }.each do |options, meant|
       error = assert_raises(ArgumentError) { Jacinth.parse("1", **options) }

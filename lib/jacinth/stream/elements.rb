@@ -28,6 +28,7 @@ module Jacinth
 
     def take(options)
       super
+      own(options, :at)
       @trailing = options[:allow_trailing_comma]
       @symbols = options[:symbolize_names]
       @key_options = options.slice(:allow_control_characters, :allow_invalid_escape, :max_bytes)

@@ -14,12 +14,12 @@ module Jacinth
     private
 
     def take(options)
-      @part = options.delete(:part)
-      @of = options.delete(:of)
+      @part = own(options, :part)
+      @of = own(options, :of)
       raise ArgumentError, "part: and of: belong together" if @part.nil? != @of.nil?
       raise ArgumentError, "part: expected at most of:" if @part && size(:part, @part) > size(:of, @of)
 
-      @ahead = options.delete(:read_ahead) != false
+      @ahead = own(options, :read_ahead) != false
       @start = nil
     end
 

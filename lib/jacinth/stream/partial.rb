@@ -65,6 +65,7 @@ module Jacinth
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
+      Jacinth.valid?("", **options) unless options.empty? # raises for what is no option
       @text = bytes(text).freeze
       @at = 0
       @options = options

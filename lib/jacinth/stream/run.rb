@@ -15,12 +15,15 @@ module Jacinth
     #: (Hash[Symbol, untyped]) -> void
     def initialize(options)
       options = options.dup
-      @chunk = size(:chunk, options.delete(:chunk) || CHUNK)
-      @on_error = handler(options.delete(:on_error))
-      @records = options.delete(:max_records)
+      @own = []
+      @chunk = size(:chunk, own(options, :chunk) || CHUNK)
+      @on_error = handler(own(options, :on_error))
+      @records = own(options, :max_records)
       size(:max_records, @records) unless @records.nil?
       take(options)
-      @buffer = StreamBuffer.new(options, yielded(options), @records)
+      yielded = yielded(options)
+      OptionHint.check(options, OptionHint::READ | @own)
+      @buffer = StreamBuffer.new(options, yielded, @records)
       @head = "".b
     end
 
@@ -34,6 +37,12 @@ module Jacinth
 
     private
 
+    # Takes an option out that parse does not have, and notes its name.
+    def own(options, name)
+      @own << name
+      options.delete(name)
+    end
+
     # Takes the options out that only this kind of stream has.
     def take(options)
       raise ArgumentError, "allow_comments is not available for this kind of stream" if options[:allow_comments]
@@ -41,8 +50,8 @@ module Jacinth
 
     # What is yielded for each record.
     def yielded(options)
-      as = options.delete(:as)
-      raw = options.delete(:raw)
+      as = own(options, :as)
+      raw = own(options, :raw)
       unless as.nil? || %i[values documents].include?(as)
         raise ArgumentError, "as: expected :values or :documents, got #{as.inspect[0, 40]}"
       end

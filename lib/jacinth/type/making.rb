@@ -14,7 +14,8 @@ module Jacinth
       # Raises ArgumentError or TypeError for what cannot be a type.
       #
       #: (?Class, ?initialize: bool | :writers | nil) { () -> void } -> Type
-      def object(target = Hash, initialize: nil, &block)
+      def object(target = Hash, initialize: nil, **others, &block)
+        OptionHint.check(others, methods: [method(:object)])
         raise ArgumentError, "an object needs a block with its fields" unless block
 
         wrap(ObjectBuilder.new(target, initialize).build_whole(&block))
@@ -105,7 +106,8 @@ module Jacinth
       # Raises ParserError, and ArgumentError or TypeError for what no type accepts.
       #
       #: (untyped, ?name: String, ?target: Symbol) -> String
-      def infer(samples, name: "Document", target: :struct)
+      def infer(samples, name: "Document", target: :struct, **others)
+        OptionHint.check(others, methods: [method(:infer)])
         Inference.new(name: name, target: target).add(samples).code
       end
 
