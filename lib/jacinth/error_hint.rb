@@ -185,7 +185,7 @@ module Jacinth
 
       # What follows a word of ASCII letters if it is no character of UTF-8, or "".
       def outside_ascii(after)
-        rest = after[/\A[a-zA-Z]{0,16}\K[\x80-\xff].*/mn].to_s
+        rest = after[/\A[a-zA-Z]{0,16}([\x80-\xff].*)/mn, 1].to_s
         rest.dup.force_encoding(Encoding::UTF_8)[0]&.valid_encoding? ? "" : rest
       end
 
