@@ -100,7 +100,12 @@ JAC_SMALL_END
 #include "rb/generate/array.c"
 #include "rb/generate/call.c"
 #include "rb/generate/decimal.c"
+#include "rb/frontend.h"
+#include "rb/generate/call.h"
+#include "rb/generate/object.h"
+JAC_SMALL
 #include "rb/generate/duplicate.c"
+JAC_SMALL_END
 #include "rb/generate/float.c"
 #include "rb/generate/fragment.c"
 #include "rb/generate/generator.c"
@@ -117,7 +122,11 @@ JAC_SMALL_END
 #include "frontends/native/coder.c"
 #include "frontends/native/count_sink.c"
 #include "frontends/native/document/document.c"
+#include "frontends/native/document/document_file.h"
+#include "frontends/native/native_names.h"
+JAC_SMALL
 #include "frontends/native/document/document_file.c"
+JAC_SMALL_END
 #include "frontends/native/document/document_object.c"
 #include "frontends/native/document/document_parts.c"
 #include "frontends/native/document/document_read.c"
@@ -126,7 +135,6 @@ JAC_SMALL_END
 #include "frontends/native/document/document_walk.c"
 #include "frontends/native/edit/edit.h"
 #include "frontends/native/coder.h"
-#include "rb/frontend.h"
 #include "rb/parse/make_number.h"
 #include "rb/parse/source.h"
 #include "reader/pointer.h"
@@ -138,7 +146,6 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/native/native.c"
 #include "frontends/native/native_dialect.c"
-#include "frontends/native/native_names.h"
 JAC_SMALL
 #include "frontends/native/native_names.c"
 JAC_SMALL_END
@@ -152,13 +159,17 @@ JAC_SMALL_END
 #include "frontends/native/query/query_objects.h"
 #include "frontends/native/query/query_text.h"
 #include "reader/numeral.h"
+#include "frontends/native/query/query_scalars.h"
 JAC_SMALL
 #include "frontends/native/query/path.c"
-JAC_SMALL_END
 #include "frontends/native/query/query_location.c"
+JAC_SMALL_END
 #include "frontends/native/query/query_memory.c"
 #include "frontends/native/query/query_objects.c"
+#include "frontends/native/query/query_pattern.h"
+JAC_SMALL
 #include "frontends/native/query/query_pattern.c"
+JAC_SMALL_END
 #include "frontends/native/query/query_run.c"
 #include "frontends/native/query/query_scalars.c"
 #include "frontends/native/query/query_text.c"
@@ -195,9 +206,7 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/native/type/type_sink.c"
 #include "frontends/native/type/type_tag.c"
-#include "rb/generate/call.h"
 #include "frontends/json/canonical.h"
-#include "rb/generate/object.h"
 JAC_SMALL
 #include "frontends/json/canonical.c"
 JAC_SMALL_END
@@ -249,7 +258,9 @@ JAC_SMALL
 #include "frontends/oj/doc/oj_doc_errors.c"
 JAC_SMALL_END
 #include "frontends/oj/doc/oj_doc_fetch.c"
+JAC_SMALL
 #include "frontends/oj/doc/oj_doc_path.c"
+JAC_SMALL_END
 #include "frontends/oj/doc/oj_doc_token.c"
 #include "frontends/oj/dump/oj_array_hash.c"
 #include "frontends/oj/dump/oj_builtin_forms.c"
@@ -287,11 +298,13 @@ JAC_SMALL
 #include "frontends/oj/load/oj_create.c"
 JAC_SMALL_END
 #include "frontends/oj/load/oj_load.c"
-#include "frontends/oj/load/oj_load_methods.c"
-#include "frontends/oj/load/oj_reading.c"
 #include "frontends/oj/load/oj_load.h"
-#include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/config_oj.h"
+JAC_SMALL
+#include "frontends/oj/load/oj_load_methods.c"
+JAC_SMALL_END
+#include "frontends/oj/load/oj_reading.c"
+#include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/mimic/oj_state.h"
 JAC_SMALL
 #include "frontends/oj/load/oj_stream.c"
@@ -348,9 +361,14 @@ JAC_SMALL
 #include "frontends/oj/oj_secure.c"
 JAC_SMALL_END
 #include "frontends/oj/options/config_oj.c"
+JAC_SMALL
 #include "frontends/oj/options/config_oj_kinds.c"
+JAC_SMALL_END
 #include "frontends/oj/options/oj_cached_options.c"
+#include "frontends/oj/options/oj_defaults.h"
+JAC_SMALL
 #include "frontends/oj/options/oj_defaults.c"
+JAC_SMALL_END
 #include "frontends/oj/options/oj_resolve.c"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser_sink.h"
@@ -389,7 +407,10 @@ JAC_SMALL_END
 #include "frontends/rails/rails_dialect.c"
 #include "frontends/rails/rails_encoder.c"
 #include "frontends/rails/rails_hash.c"
+#include "frontends/rails/rails_model.h"
+JAC_SMALL
 #include "frontends/rails/rails_include.c"
+JAC_SMALL_END
 #include "frontends/rails/rails_keys.c"
 #include "frontends/rails/rails_model.c"
 #include "frontends/rails/rails_model_write.c"
@@ -399,8 +420,9 @@ JAC_SMALL_END
 #include "frontends/rails/rails_object.c"
 #include "frontends/rails/rails_reader.c"
 #include "frontends/rails/rails_record.c"
-#include "frontends/rails/rails_select.c"
+#include "rb/private/hash_walk.h"
 JAC_SMALL
+#include "frontends/rails/rails_select.c"
 #include "frontends/rails/rails_status_address.c"
 JAC_SMALL_END
 #include "frontends/rails/rails_time.c"

@@ -9,16 +9,18 @@ PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontend
 # the Ruby code it calls. Also object mode's load and the writers of Oj, and the kernels for processors without AVX2.
 SMALL = %w[
   kernel/simd/impl_sse2.c reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
-  rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c
-  frontends/native/native_names.c frontends/native/edit/*.c frontends/native/query/path.c
+  rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c rb/generate/duplicate.c
+  frontends/native/native_names.c frontends/native/edit/*.c
+  frontends/native/document/document_file.c frontends/native/query/{path,query_location,query_pattern}.c
   frontends/native/stream/stream_reformat.c frontends/native/type/type_{fault,program}.c
   frontends/json/{canonical,errors_json,json,json_names,json_options,json_state,json_state_data,resumable}.c
   frontends/oj/{oj,oj_additions,oj_names,oj_rails_optimize,oj_secure,errors_oj}.c frontends/oj/handlers/oj_saj_errors.c
-  frontends/oj/doc/oj_doc_{dump,errors}.c frontends/oj/load/{errors_oj_parse,oj_create,oj_stream}.c
+  frontends/oj/options/{config_oj_kinds,oj_defaults}.c frontends/oj/doc/oj_doc_{dump,errors,path}.c
+  frontends/oj/load/{errors_oj_parse,oj_create,oj_load_methods,oj_stream}.c
   frontends/oj/mimic/*.c frontends/oj/object/oj_{instance,object_load,object_parts,object_sink,odd,register_odd,sigil}.c
   frontends/oj/writer/*.c
   frontends/oj/parser/oj_parser{,_create,_errors,_options,_stream}.c
-  frontends/rails/rails{,_names,_status_address}.c
+  frontends/rails/rails{,_include,_names,_select,_status_address}.c
 ].freeze
 
 # The index in PARTS of the innermost folder that holds the path.
