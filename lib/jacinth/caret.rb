@@ -9,11 +9,10 @@ module Jacinth
       [\u{26a1 26aa 26ab 26bd 26be 26c4 26c5 26ce 26d4 26ea 26f2 26f3 26f5 26fa 26fd 2705 270a 270b 2728 274c 274e}] |
       [\u2753-\u2755\u2757\u2795-\u2797\u{27b0 27bf 2b1b 2b1c 2b50 2b55}\u2e80-\u303e\u3041-\u3247\u3250-\u4dbf] |
       [\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6] |
-      [\u{16fe0}-\u{1b2ff}\u{1f004 1f0cf 1f18e}\u{1f191}-\u{1f19a}\u{1f200}-\u{1f320}\u{1f32d}-\u{1f64f}] |
-      [\u{1f680}-\u{1f6c5 1f6cc}\u{1f6d0}-\u{1f6df}\u{1f6eb}-\u{1f6fc}\u{1f7e0}-\u{1f7f0}\u{1f90c}-\u{1f9ff}] |
-      [\u{1fa70}-\u{1faff}\u{20000}-\u{3fffd}]
+      [\u{16fe0}-\u{1b2ff}\u{1f004 1f0cf 1f18e}\u{1f191}-\u{1f19a}\u{1f200}-\u{1f64f}] |
+      [\u{1f680}-\u{1f6fc}\u{1f7e0}-\u{1f7f0}\u{1f90c}-\u{1f9ff}\u{1fa70}-\u{1faff}\u{20000}-\u{3fffd}]
     /x
-    # What takes none: marks that are put on another character, and invisible ones other than the soft hyphen.
+    # What takes none: marks on another character, and what is invisible, other than the soft hyphen.
     NONE = /(?!\u00ad)[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/
     private_constant :WIDE, :NONE
 

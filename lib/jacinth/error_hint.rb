@@ -121,7 +121,7 @@ module Jacinth
 
     class << self
       # The hint for the error with that reason, or nil. `before` and `after` are bytes of the document, `first` says
-      # that nothing but white space and a byte order mark is before the error, `opened` what is open at its end.
+      # that only white space and a byte order mark are before the error, `opened` what is open at its end.
       #: (Symbol, before: String, after: String, first: bool, ?opened: [String, Integer, Integer]?) -> String?
       def for(reason, before:, after:, first:, opened: nil)
         return open_hint(before, opened) if after.empty? && (opened || reason == :eof)
@@ -177,13 +177,11 @@ module Jacinth
         return "one comma too many" if after.start_with?(",")
         return unless after.match?(/\A[\]}]/n)
 
-        array = reason == :unexpected_character
-        return found(AFTER_VALUES, after) unless after.start_with?(array ? "]" : "}")
-
-        "allow_trailing_comma: true accepts a comma before it"
+        fits = after.start_with?(reason == :expected_key ? "}" : "]")
+        fits ? "allow_trailing_comma: true accepts a comma before it" : found(AFTER_VALUES, after)
       end
 
-      # What follows a word of ASCII letters if it is no character of UTF-8, or "".
+      # What follows a word of letters if it is not UTF-8, or "".
       def outside_ascii(after)
         rest = after[/\A[a-zA-Z]{0,16}([\x80-\xff].*)/mn, 1].to_s
         rest.dup.force_encoding(Encoding::UTF_8)[0]&.valid_encoding? ? "" : rest

@@ -114,12 +114,10 @@ module Jacinth
 
     private
 
-    # Whether nothing but white space and a byte order mark is before the error. @before is the end of what is there.
+    # Whether only white space and a byte order mark are before the error. @before is the end of what is there.
     def first?
-      return true if @byte_offset.zero?
-
-      @json_path == "$" && %i[unexpected_character invalid_number].include?(@reason) &&
-        @before.match?(/\A[\s\xef\xbb\xbf]*\z/n)
+      @byte_offset.zero? || (@json_path == "$" && %i[unexpected_character invalid_number].include?(@reason) &&
+        @before.match?(/\A[\s\xef\xbb\xbf]*\z/n))
     end
   end
 

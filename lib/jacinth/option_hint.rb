@@ -18,8 +18,8 @@ module Jacinth
     private_constant :LONGEST, :NAMES, :OTHERS
 
     class << self
-      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. `known` are the
-      # options that may be meant: those of parse, of generate, and the keywords of the other calls of Jacinth.
+      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. `known` may be
+      # meant: the options of parse and generate, and the keywords of Jacinth's methods.
       #: (Array[untyped], ?Array[Symbol]) -> String
       def message(keys, known = NAMES | keywords(Jacinth.singleton_methods.map { |name| Jacinth.method(name) }))
         text = "unknown keyword#{"s" if keys.size > 1}: #{keys.map(&:inspect).join(", ")}"

@@ -330,13 +330,6 @@ void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message
     rb_exc_raise(error);
 }
 
-void jac_errors_raise_nesting(size_t depth)
-{
-    VALUE message = rb_utf8_str_new_cstr("");
-    rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)depth);
-    rb_exc_raise(rb_exc_new_str(jac_eNestingError, message)); /* may call Ruby */
-}
-
 /* The outermost container of the path that is also further out, or NULL. */
 static const jac_path *errors_cycle(const jac_path *path)
 {
@@ -352,7 +345,7 @@ static const jac_path *errors_cycle(const jac_path *path)
     return NULL;
 }
 
-void jac_errors_raise_nesting_at(const jac_path *path, size_t depth)
+void jac_errors_raise_nesting(const jac_path *path, size_t depth)
 {
     const jac_path *cycle = errors_cycle(path);
     VALUE message = rb_utf8_str_new_cstr(cycle ? "cycle: " : "");
@@ -363,7 +356,7 @@ void jac_errors_raise_nesting_at(const jac_path *path, size_t depth)
     } else {
         rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)depth);
     }
-    VALUE json_path = errors_path_text(path ? path->parent : NULL);
+    VALUE json_path = path ? errors_path_text(path->parent) : Qnil;
     VALUE error = rb_exc_new_str(jac_eNestingError, jac_errors_cut(message)); /* may call Ruby */
     rb_ivar_set(error, jac_id.iv_json_path, json_path);
     rb_exc_raise(error);

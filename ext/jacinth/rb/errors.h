@@ -81,11 +81,9 @@ JAC_API void jac_errors_append_key(VALUE message, const char *ptr, size_t len);
  * constant format; it is cut by jac_errors_cut. */
 JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message);
 
-/* Raises NestingError: "nesting of <depth> is too deep". */
-JAC_API JAC_NORETURN void jac_errors_raise_nesting(size_t depth);
-
-/* Raises NestingError with a json_path. If one of the innermost containers of `path` is also further out: with its
- * class, and the shortest path at which the cycle closes; otherwise as above, with the path of the innermost. */
-JAC_API JAC_NORETURN void jac_errors_raise_nesting_at(const jac_path *path, size_t depth);
+/* Raises NestingError: "nesting of <depth> is too deep", with the json_path of the innermost container of `path`; NULL:
+ * without one. If one of the innermost containers is also further out: with its class, and the shortest path at which
+ * the cycle closes. */
+JAC_API JAC_NORETURN void jac_errors_raise_nesting(const jac_path *path, size_t depth);
 
 #endif

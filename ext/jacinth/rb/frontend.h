@@ -17,8 +17,8 @@ struct jac_frontend {
     /* Each raises. */
     void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_error_info *info);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
-    void (*raise_nesting)(size_t depth);
-    void (*raise_nesting_at)(const jac_path *path, size_t depth); /* or raises that of a cycle; may be NULL */
+    void (*raise_nesting)(size_t depth); /* NULL if there is the following one */
+    void (*raise_nesting_at)(const jac_path *path, size_t depth); /* or raises that of a cycle */
     VALUE (*class_text)(VALUE klass); /* the name of a class in messages; NULL: its own name */
 };
 

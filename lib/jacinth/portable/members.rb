@@ -127,9 +127,8 @@ module Jacinth
 
           ask(key, is_key: true) || refuse(key, "source sequence is illegal/malformed utf-8")
         else
-          # The path is that of the Hash: a place for this key does not exist.
           ask(key, is_key: true) ||
-            refuse(key, "#{name_of(key)} not allowed as object key in JSON", path(@path[0...-1]))
+            refuse(key, "#{name_of(key)} not allowed as object key in JSON", path(@path[0...-1])) # of the Hash
         end
       end
     end

@@ -10,8 +10,7 @@ const jac_frontend jac_frontend_native = {
     .unknown = jac_config_raise_unknown,
     .raise_parse = jac_errors_raise_info,
     .raise_generate = jac_errors_raise_generate,
-    .raise_nesting = jac_errors_raise_nesting,
-    .raise_nesting_at = jac_errors_raise_nesting_at,
+    .raise_nesting_at = jac_errors_raise_nesting,
 };
 
 const jac_dialect jac_dialect_native = {

@@ -151,7 +151,7 @@ static size_t generator_next_check(const jac_write_config *write, size_t depth)
 static JAC_COLD void generator_too_deep(const jac_generator *gen, size_t depth)
 {
     if (gen->config->frontend->raise_nesting_at) gen->config->frontend->raise_nesting_at(gen->path, depth);
-    gen->config->frontend->raise_nesting(depth);
+    else gen->config->frontend->raise_nesting(depth);
 }
 
 void jac_generator_check_depth(jac_generator *gen)

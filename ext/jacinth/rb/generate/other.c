@@ -35,7 +35,7 @@ void jac_generate_other(jac_generator *gen, VALUE object)
 void jac_generate_key_other(jac_generator *gen, VALUE key)
 {
     if (jac_generate_ask_key(gen, key)) return;
-    /* The path of the error is that of the Hash, without answers of the hook: a place for this key does not exist. */
+    /* The path of the error is that of the Hash, without answers of the hook. */
     while (gen->path && gen->path->index < 0) gen->path = gen->path->parent;
     if (gen->path) gen->path = gen->path->parent;
     jac_generator_refuse_class(gen, key, key, " not allowed as object key in JSON");

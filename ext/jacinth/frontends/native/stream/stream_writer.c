@@ -323,7 +323,7 @@ static VALUE Writer_enter(int argc, VALUE *argv, VALUE self)
         stream_writer_begin_child(w);
     }
     const size_t limit = w->config.write.max_nesting, depth = w->gen.depth + 1, open = w->open + 1;
-    if (limit && (depth > limit || (long)limit < 0)) jac_errors_raise_nesting(depth);
+    if (limit && (depth > limit || (long)limit < 0)) jac_errors_raise_nesting(NULL, depth);
     if (keyed) stream_writer_add_key(w, from, len);
     jac_emit_open(&w->gen.out.buf, array ? '[' : '{');
     stream_writer_push(w, array);
