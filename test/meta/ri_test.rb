@@ -5,13 +5,17 @@ require "open3"
 require "rbconfig"
 require "tmpdir"
 
-# `ri` answers for every public method of the native API, with the gem's own files: those that RubyGems gives to rdoc
-# when it installs the gem.
+# `ri` answers for every public method of the native API, and for those of the frontends that the pages name, with the
+# gem's own files: those that RubyGems gives to rdoc when it installs the gem.
 class RiTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   SPEC = Gem::Specification.load(File.join(ROOT, "jacinth.gemspec"))
   # Parts with pages of their own, and what no program calls.
   OUTSIDE = /\AJacinth::(?:JSON|Oj|Rails|CLI|Portable|Workbench|Inspector|Editing|Text::Join|Stream\w+)\b/
+  # What no page names, but switches a frontend as well.
+  SWITCHES = %w[Jacinth::JSON.replace! Jacinth::Oj.replace! Jacinth::Rails.active?].freeze
+  # A function of json, which `ri JSON.generate` answers for.
+  THEIRS = %w[Jacinth::JSON.generate].freeze
   # Methods of every Struct.
   STRUCT = Struct.new(:a).then { |one| one.singleton_methods(false) | one.instance_methods(false) }
 
@@ -21,6 +25,11 @@ class RiTest < Minitest::Test
       assert_empty unknown.map(&:first), "rdoc takes the `end` of a class for that of an endless method before it"
     end
     assert_operator methods.size, :>=, 170
+  end
+
+  heavy def test_every_method_that_the_pages_call_of_a_frontend
+    assert_operator frontends.size, :>=, 13
+    with_ri { |ask| assert_empty frontends.reject(&ask) }
   end
 
   # The documentation is the extension's: its arguments and its example.
@@ -58,6 +67,14 @@ class RiTest < Minitest::Test
     "#{name}\n#{found.arglists if method}\n#{words}" unless words.strip.empty?
   rescue RDoc::Store::MissingFileError
     nil
+  end
+
+  # The names, and a writer for each that a page assigns to.
+  def frontends
+    text = Dir[File.join(ROOT, "{README.md,docs/**/*.md}")].map { |path| File.read(path) }.join
+    called = text.scan(/\bJacinth::(?:JSON|Oj|Rails)\.\w+[!?]?/)
+    assigned = text.scan(/\b(Jacinth::(?:JSON|Oj|Rails)\.\w+) = /).map { |name,| "#{name}=" }
+    (called + assigned + SWITCHES).uniq - THEIRS
   end
 
   # [name, name of the method that it is an alias of or nil] of every public method.

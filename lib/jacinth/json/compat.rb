@@ -9,13 +9,19 @@ module Jacinth
     # The methods of the module itself that are not module functions.
     module Singleton
       #: () -> Class
-      def parser = Parser
+      def parser
+        Parser
+      end
 
       #: () -> Module
-      def generator = Generator
+      def generator
+        Generator
+      end
 
       #: () -> Class
-      def state = State
+      def state
+        State
+      end
     end
 
     # Copies the methods of a level into the modules where they are called.
@@ -96,9 +102,13 @@ module Jacinth
       end
 
       # Whether that method, of ::JSON or of another owner, comes from the take-over.
-      def replaced?(name, owner = ::JSON.singleton_class) = Replacement.ours?(name, owner) ? true : false
+      def replaced?(name, owner = ::JSON.singleton_class)
+        Replacement.ours?(name, owner) ? true : false
+      end
 
-      def configure_additions(options) = Additions.prepare(options)
+      def configure_additions(options)
+        Additions.prepare(options)
+      end
     end
     @compat = nil
 

@@ -1,10 +1,34 @@
 # frozen_string_literal: true
 
 # The take-over: what is replaced in ::JSON, json's classes and Kernel, and how it is restored. Only this file lists
-# what is replaced in modules that are not ours; swap.rb does the replacing.
+# what is replaced in modules that are not ours; swap.rb does the replacing. The public methods come first, because rdoc
+# gives those after an endless method to the wrong class.
 
 module Jacinth
   module JSON
+    class << self
+      # Puts Jacinth behind ::JSON, to_json and Kernel#JSON in the whole process. A second call changes nothing.
+      #: () -> void
+      def replace!
+        Replacement.begin(compat)
+        nil
+      end
+
+      # Restores everything as it was. What the program itself has changed since stays.
+      #: () -> void
+      def restore!
+        Replacement.end
+        nil
+      end
+
+      # Whether ::JSON runs on Jacinth.
+      #: () -> bool
+      def active?
+        @active
+      end
+    end
+    @active = false
+
     # The list of all replacements. It depends on the version of the loaded json and on the compat level, so each
     # take-over makes a new one.
     class Takeover
@@ -12,9 +36,7 @@ module Jacinth
       # A group is restored when the program tells json to use another parser or generator.
       READ = %i[parse parse! load unsafe_load load_file load_file!].freeze
       WRITE = %i[generate pretty_generate dump].freeze
-      DEFAULTS = {
-        load: :@load_default_options, unsafe_load: :@unsafe_load_default_options, dump: :@dump_default_options
-      }.freeze
+      DEFAULTS = %i[load unsafe_load dump].to_h { |name| [name, :"@#{name}_default_options"] }.freeze
 
       # The hooks by which a program chooses another engine.
       module Hooks
@@ -159,7 +181,6 @@ module Jacinth
     # The state of the take-over. Everything is installed and restored through this module.
     module Replacement
       LOCK = ::Mutex.new
-      private_constant :LOCK
 
       class << self
         #: (Integer) -> void
@@ -225,26 +246,5 @@ module Jacinth
       @takeover = nil
     end
     private_constant :Replacement
-
-    class << self
-      # Puts Jacinth behind ::JSON, to_json and Kernel#JSON in the whole process. A second call changes nothing.
-      #: () -> void
-      def replace!
-        Replacement.begin(compat)
-        nil
-      end
-
-      # Restores everything as it was. What the program itself has changed since stays.
-      #: () -> void
-      def restore!
-        Replacement.end
-        nil
-      end
-
-      # Whether ::JSON runs on Jacinth.
-      #: () -> bool
-      def active? = @active
-    end
-    @active = false
   end
 end

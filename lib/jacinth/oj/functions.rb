@@ -6,19 +6,41 @@ module Jacinth
   module Oj
     private
 
-    def load_file(...) = Oj.load_file(...)
-    def to_file(...) = Oj.to_file(...)
-    def to_stream(...) = Oj.to_stream(...)
-    def mimic_JSON(...) = Oj.mimic_JSON(...) # rubocop:disable Naming/MethodName
-    def optimize_rails = Oj.optimize_rails
+    def load_file(...)
+      Oj.load_file(...)
+    end
+
+    def to_file(...)
+      Oj.to_file(...)
+    end
+
+    def to_stream(...)
+      Oj.to_stream(...)
+    end
+
+    def mimic_JSON(...) # rubocop:disable Naming/MethodName
+      Oj.mimic_JSON(...)
+    end
+
+    def optimize_rails
+      Oj.optimize_rails
+    end
 
     # The functions of Oj::Rails, in the same way.
     module Rails
       private
 
-      def mimic_JSON = Rails.mimic_JSON # rubocop:disable Naming/MethodName
-      def set_decoder = Rails.set_decoder
-      def set_encoder = Rails.set_encoder
+      def mimic_JSON # rubocop:disable Naming/MethodName
+        Rails.mimic_JSON
+      end
+
+      def set_decoder
+        Rails.set_decoder
+      end
+
+      def set_encoder
+        Rails.set_encoder
+      end
     end
   end
 end

@@ -77,11 +77,15 @@ module Jacinth
 
       # The class of States.
       #: () -> Class
-      def state = ::JSON::State
+      def state
+        ::JSON::State
+      end
 
       # A new view of Oj's options.
       #: () -> MimicDumpOption
-      def dump_default_options = MimicDumpOption.new
+      def dump_default_options
+        MimicDumpOption.new
+      end
 
       #: (Hash[Symbol, untyped]) -> Hash[Symbol, untyped]
       def dump_default_options=(options)
@@ -142,11 +146,18 @@ module Jacinth
       private
 
       # Called by Oj::Rails.set_decoder and Oj::Rails.mimic_JSON.
-      def mimic_parse = Mimicry.begin(:parse)
-      def mimic_methods = Mimicry.begin(:functions)
+      def mimic_parse
+        Mimicry.begin(:parse)
+      end
+
+      def mimic_methods
+        Mimicry.begin(:functions)
+      end
 
       # Called by `require "oj/json"`.
-      def define_json = Mimicry.begin(:json)
+      def define_json
+        Mimicry.begin(:json)
+      end
 
       # Called by Oj.generate without options if the program has not called mimic_JSON.
       def mimic_implicitly

@@ -36,7 +36,9 @@ module Jacinth
 
       class << self
         #: () -> bool
-        def active? = there.equal?(Oj)
+        def active?
+          there.equal?(Oj)
+        end
 
         #: () -> void
         def begin
@@ -75,7 +77,9 @@ module Jacinth
         private
 
         # The current ::Oj, or nil. An Oj with an autoload is not loaded.
-        def there = ::Object.const_defined?(:Oj, false) && !::Object.autoload?(:Oj) ? ::Oj : nil
+        def there
+          ::Object.const_defined?(:Oj, false) && !::Object.autoload?(:Oj) ? ::Oj : nil
+        end
 
         # Copies constants that others have defined in Oj, such as a library's Oj::Serializer, and those that only Oj
         # has.
@@ -155,7 +159,9 @@ module Jacinth
 
       # Whether ::Oj is Jacinth's.
       #: () -> bool
-      def active? = Replacement.active?
+      def active?
+        Replacement.active?
+      end
     end
   end
 end
