@@ -19,8 +19,9 @@ class DocsSiteTest < Minitest::Test
 
   heavy def test_site
     Dir.mktmpdir do |folder|
-      pages = site(folder).to_h { |name| [name, File.read(File.join(folder, name))] }
-
+      names = site(folder)
+      assert_equal names.uniq, names
+      pages = names.to_h { |name| [name, File.read(File.join(folder, name))] }
       every_document_has_a_page(pages)
       assert_empty pages.flat_map { |name, html| dead_links(folder, pages, name, html) }
       nothing_of_markdown_is_left(pages)

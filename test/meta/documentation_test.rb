@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require_relative "../../tool/config/home"
 
 # Runs every example of the README and of the comments in the public Ruby files, and compares the result with its `#
 # =>`.
@@ -25,7 +26,9 @@ class DocumentationTest < Minitest::Test
 
     assert_operator text.lines.index("## Documentation\n"), :<=, 60
     assert_empty text.scan(/\[[^\]]*\]\([^)]*\)|([\w\/-]+\.md)/).flatten.compact
-    Dir[File.join(ROOT, "docs/*.md")].each { |path| assert_includes text, "(docs/#{File.basename(path)})" }
+    home = Jacinth::Config::Home.new(ROOT)
+    linked = text.scan(Jacinth::Config::Home::LINK).map { |target| home.file(target, "README.md") }
+    assert_empty Dir.glob("docs/**/*.md", base: ROOT) - linked
   end
 
   def test_examples_of_documents

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "rubygems"
+require_relative "../config/home"
 require_relative "../config/options"
 
 module Jacinth
@@ -56,13 +57,17 @@ module Jacinth
       end
     end
 
-    rule "documents.links", "correct the path, or remove the link" do
+    rule "documents.links", "correct the path, or remove the link; run `rake generate` after a change of a README" do
+      home = Config::Home.new(tree.root)
       tree.files("*.md", "docs/**/*.md", "workbench/**/*.md").each do |path|
-        tree.text(path).scan(/\]\(([^)#\s]+)(?:#[^)]*)?\)/) do |(target)|
-          next if target.match?(/\A\w+:/)
-
-          full = File.expand_path(File.join("/", File.dirname(path), target)).delete_prefix("/")
-          fail(path, "links to #{target}, which does not exist") unless File.exist?(tree.absolute(full))
+        tree.text(path).scan(Config::Home::LINK) do |target|
+          file = home.file(target, path)[/\A[^#]+/] || path
+          if file.match?(/\A\w+:/)
+            ours = path.end_with?("README.md") || target.start_with?(home.address)
+            fail(path, "links to #{target}, which is no file in the site of #{home.address}") if ours
+          elsif !File.exist?(tree.absolute(file))
+            fail(path, "links to #{target}, which does not exist")
+          end
         end
       end
     end

@@ -33,7 +33,7 @@ module Jacinth
         end
         (tree.files - written).each do |path|
           unless made.file?(path) && tree.text(path) == made.text(path)
-            fail(path, "a generator changes it, and it does not say DO NOT EDIT")
+            fail(path, "a generator changes it: run `rake generate`, or say DO NOT EDIT if it writes all of it")
           end
         end
       end

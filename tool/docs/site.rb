@@ -4,6 +4,7 @@ require "cgi"
 require "fileutils"
 require "json"
 require "tmpdir"
+require_relative "../config/home"
 require_relative "api"
 require_relative "page"
 
@@ -42,6 +43,7 @@ module Jacinth
           @groups[title] = (paths - @groups.values.flatten).uniq
         end
         @search = []
+        @home = Config::Home.new(ROOT)
       end
 
       #: () -> Array[String]
@@ -61,12 +63,7 @@ module Jacinth
 
       def file(path) = File.join(ROOT, path)
 
-      # The name of a page in the one folder of the site.
-      def name_of(path)
-        return "index.html" if path == "README.md"
-
-        "#{path.delete_prefix("docs/").delete_suffix(".md").tr("/", "-").downcase}.html"
-      end
+      def name_of(path) = Config::Home.page(path)
 
       def name_of_class(name) = "api-#{name.gsub("::", "-").downcase}.html"
 
@@ -88,14 +85,14 @@ module Jacinth
 
       # A link from a page: to a page of the site, to a picture, which is copied, or to anything else, as it is.
       def address(path, target)
+        target = @home.file(target, path)
         return target if target.match?(/\A(?:\w+:|#)/)
 
         found, anchor = target.split("#", 2)
-        found = File.expand_path(found, File.dirname(file(path))).delete_prefix("#{ROOT}/")
         return "#{name_of(found)}#{"##{anchor}" if anchor}" if @titles.key?(found)
         raise "#{path}: no #{target}" unless File.exist?(file(found))
 
-        copy = "files/#{found}"
+        copy = Config::Home.name(found)
         FileUtils.mkdir_p(File.dirname(File.join(@folder, copy)))
         FileUtils.cp(file(found), File.join(@folder, copy)) if File.file?(file(found))
         copy

@@ -33,5 +33,6 @@ namespace :bench do
       puts written ? "README.md: section Speed written" : "no results in bench/results: nothing changed"
     RUBY
     ruby "-Ilib", "-Iworkbench/lib", "-e", script, root, verbose: false
+    Rake::Task["generate:links"].invoke
   end
 end
