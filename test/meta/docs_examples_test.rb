@@ -4,8 +4,9 @@ require_relative "../test_helper"
 require_relative "../support/child"
 require_relative "../support/page_blocks"
 
-# Every block of Ruby in the pages that no other test runs: each in a process of its own, with nothing but `require
-# "jacinth"` before it. A line that ends in `# => value` has that value.
+# Every block of Ruby in the pages that no other test runs, the README and the workbench's among them: each in a process
+# of its own, with nothing but `require "jacinth"` before it. A line that ends in `# => value` has that value. `rake
+# moving` and `rake recipes` run the pages about other libraries.
 class DocsExamplesTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   # Pages whose examples another test runs, and that test.
@@ -20,7 +21,8 @@ class DocsExamplesTest < Minitest::Test
       PageBlocks.of(path).sum { |block| run_block(path, block) }
     end
 
-    assert_operator compared, :>=, 35
+    assert_operator compared, :>=, 65
+    %w[README.md workbench/docs/inspector.md].each { |page| assert_includes pages, File.join(ROOT, page) }
   end
 
   def test_the_other_pages_are_run
@@ -30,13 +32,14 @@ class DocsExamplesTest < Minitest::Test
   private
 
   def pages
-    Dir[File.join(ROOT, "docs/*.md")].reject { |path| ELSEWHERE.key?(File.basename(path, ".md")) }
+    all = Dir[File.join(ROOT, "{*,docs/*,workbench/*,workbench/docs/*}.md")]
+    all - ELSEWHERE.keys.map { |name| File.join(ROOT, "docs/#{name}.md") }
   end
 
   # The number of values that were compared.
   def run_block(path, block)
     code, count = PageBlocks.checked(block)
-    result = Child.run(code)
+    result = Child.run(code, env: { "RUBYLIB" => File.join(ROOT, "workbench/lib") })
     assert_predicate result.status, :success?, "#{path}\n#{block}#{result.err}"
     count
   end

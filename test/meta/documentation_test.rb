@@ -3,22 +3,11 @@
 require "test_helper"
 require_relative "../../tool/config/home"
 
-# Runs every example of the README and of the comments in the public Ruby files, and compares the result with its `#
-# =>`.
+# Runs every example of some pages and of the comments in the public files, and compares the result with its `# =>`.
+# docs_examples_test.rb runs those of the other pages.
 class DocumentationTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   Example = Struct.new(:place, :code, :expected)
-
-  # The examples of the frontends change the process, so other tests run them: the tests of docs/json.md,
-  # test/oj/takeover_test.rb and test/rails/documentation_test.rb.
-  def test_readme_examples
-    blocks = File
-      .read(File.join(ROOT, "README.md"))
-      .scan(/```ruby\n(.*?)```/m)
-      .flatten
-      .reject { |block| block.match?(%r{jacinth/(?:json|oj|rails)}) }
-    check(examples("README.md", blocks.flat_map(&:lines)), minimum: 11)
-  end
 
   # A newcomer finds the links within two screens, and no page is named without one.
   def test_the_readme_is_short

@@ -37,7 +37,7 @@ class Links
     text.gsub(Jacinth::Config::Home::LINK) do |target|
       path, anchor = @home.file(target, page).split("#", 2)
       # An anchor of the page, another address, or a file that does not exist.
-      next target if path.empty? || !File.file?(File.join(ROOT, path))
+      next target unless File.file?(File.join(ROOT, path))
 
       to = held.include?(path) ? path.delete_prefix("#{File.dirname(page)}/") : @home.of(path)
       "#{to}#{"##{anchor}" if anchor}"
