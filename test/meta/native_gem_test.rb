@@ -6,6 +6,7 @@ require "open3"
 require "rbconfig"
 require "rubygems/package"
 require "tmpdir"
+require_relative "../../tool/run/installed_gem"
 require_relative "../../tool/run/native_gem"
 
 # Precompiled gems, made of small libraries, and of this build's own for the loader. `rake gem:native` builds the real
@@ -96,7 +97,21 @@ class NativeGemTest < Minitest::Test
     assert_equal "jacinth-#{Jacinth::VERSION}-#{PLATFORM}.gem", File.basename(path)
     assert_empty package.spec.files - package.contents
     assert_empty ["lib/jacinth/#{SERIES}/jacinth.so", "lib/jacinth/jacinth.rb"] - package.contents
-    assert_empty package.contents.grep(%r{\Aext/|\.c\z})
+    assert_equal package.spec.extra_rdoc_files, package.contents.grep(%r{\Aext/|\.c\z}).sort
+    assert_includes package.spec.extra_rdoc_files, "ext/jacinth/frontends/native/native.c"
+    paths = package.spec.extra_rdoc_files.map { |path| File.expand_path("../../#{path}", __dir__) }
+    assert_operator paths.sum { |one| File.size(one) }, :<, 250_000
+  end
+
+  # ri answers for methods of the extension, whose sources the gem does not compile.
+  heavy def test_ri
+    skip "this Ruby has no ri" unless system(RbConfig.ruby, "-S", "ri", "--version", %i[out err] => File::NULL)
+
+    known = ->(path) { Jacinth::Run::InstalledGem.in(path) { |gem| gem.install && gem.document.output } }
+    assert_match(/\AJacinth\.parse, /, known.(native([SERIES]).build(@folder)))
+    bare = native([SERIES])
+    bare.define_singleton_method(:documentation?) { |_| false }
+    assert_raises(Jacinth::Run::InstalledGem::Trouble) { known.(bare.build(@folder)) }
   end
 
   def test_what_cannot_be_built

@@ -1,15 +1,17 @@
 # frozen_string_literal: true
 
 require_relative "../test_helper"
+require_relative "../../tool/run/native_gem"
 require "open3"
 require "rbconfig"
 require "tmpdir"
 
 # `ri` answers for every public method of the native API, and for those of the frontends that the pages name, with the
-# gem's own files: those that RubyGems gives to rdoc when it installs the gem.
+# gem's own files: those that RubyGems gives to rdoc when it installs the source gem or a precompiled one.
 class RiTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
-  SPEC = Gem::Specification.load(File.join(ROOT, "jacinth.gemspec"))
+  SOURCE = Gem::Specification.load(File.join(ROOT, "jacinth.gemspec"))
+  PRECOMPILED = Jacinth::Run::NativeGem.new("x86_64-linux-gnu", { "3.4" => __FILE__ }).specification
   # Parts with pages of their own, and what no program calls.
   OUTSIDE = /\AJacinth::(?:JSON|Oj|Rails|CLI|Portable|Workbench|Inspector|Editing|Text::Join|Stream\w+)\b/
   # What no page names, but switches a frontend as well.
@@ -19,22 +21,12 @@ class RiTest < Minitest::Test
   # Methods of every Struct.
   STRUCT = Struct.new(:a).then { |one| one.singleton_methods(false) | one.instance_methods(false) }
 
-  heavy def test_every_public_method
-    with_ri do |ask|
-      unknown = methods.reject { |name, alias_of| ask.call(name) || (alias_of && ask.call(alias_of)) }
-      assert_empty unknown.map(&:first), "rdoc takes the `end` of a class for that of an endless method before it"
-    end
-    assert_operator methods.size, :>=, 170
-  end
-
-  heavy def test_every_method_that_the_pages_call_of_a_frontend
-    assert_operator frontends.size, :>=, 13
-    with_ri { |ask| assert_empty frontends.reject(&ask) }
-  end
+  heavy def test_every_public_method = all_known(SOURCE)
+  heavy def test_every_public_method_of_a_precompiled_gem = all_known(PRECOMPILED)
 
   # The documentation is the extension's: its arguments and its example.
   heavy def test_what_is_answered
-    with_ri do |ask|
+    with_ri(SOURCE) do |ask|
       assert_match(/Jacinth\.parse\(source, \*\*options\) -> object.*RFC 8259.*ParserError/m, ask.call("Jacinth.parse"))
       assert_match(/options of a dump and a load, read once.*Coder\.new\(symbolize_names/m, ask.call("Jacinth::Coder"))
       assert_match(/Jacinth::Path#first/, ask.call("Jacinth::Path#first"))
@@ -44,12 +36,22 @@ class RiTest < Minitest::Test
 
   private
 
+  def all_known(spec)
+    assert_operator methods.size, :>=, 170
+    assert_operator frontends.size, :>=, 13
+    with_ri(spec) do |ask|
+      unknown = methods.reject { |name, alias_of| ask.call(name) || (alias_of && ask.call(alias_of)) }
+      assert_empty unknown.map(&:first), "rdoc takes the `end` of a class for that of an endless method before it"
+      assert_empty frontends.reject(&ask)
+    end
+  end
+
   # Yields what gives the text of a class or method, or nil if there is none, or nothing but its name.
-  def with_ri
+  def with_ri(spec)
     require "rdoc"
     require "rdoc/ri/driver"
     Dir.mktmpdir do |folder|
-      files = SPEC.source_paths.map { |path| File.join(ROOT, path) }
+      files = (spec.source_paths + spec.extra_rdoc_files).map { |path| File.join(ROOT, path) }
       out, status = Open3.capture2e(RbConfig.ruby, "-S", "rdoc", "--ri", "--quiet", "--output", "#{folder}/ri", *files)
       skip "rdoc does not run: #{out.lines.last}" unless status.success?
 

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Installs a gem of Jacinth into an empty GEM_HOME and uses each frontend from there:
+# Installs a gem of Jacinth into an empty GEM_HOME, uses each frontend from there, and asks ri for a method:
 #   ruby tool/run/installed_gem.rb FILE.gem
-# Prints the CPU seconds of both steps, and what was used. Exit status: 0, 1 if a step failed, 2 for
+# Prints the CPU seconds of each step, and what was used. Exit status: 0, 1 if a step failed, 2 for
 # wrong usage. It needs nothing but Ruby; the gem of the sources needs a compiler.
 require "fileutils"
 require "open3"
@@ -42,6 +42,10 @@ module Jacinth
         puts "#{used.keys.join(", ")} with Ruby #{RUBY_VERSION} and #{library.delete_prefix("#{home}/")}"
       RUBY
 
+      # Methods that C defines, and words of ri's answers.
+      METHODS = { "Jacinth.parse" => /RFC 8259/, "Jacinth::Coder#dump" => /JSON/, "Jacinth::Path#first" => /first/ }
+        .freeze
+
       # Without Bundler, and with no other gems than Ruby's own.
       CLEARED = /\A(?:BUNDLE|GEM_|RUBYOPT|RUBYLIB|JAC_|JACINTH_|CC\z)/.freeze
 
@@ -61,6 +65,17 @@ module Jacinth
 
       # Returns a Step whose output names the frontends, this Ruby and the library.
       def use = step("-w", "-I", STAND_IN, "-e", PROGRAM)
+
+      # Makes ri's data, as an installation with documentation does, and asks for METHODS. Returns the Step of the
+      # former, whose output names them. Raises Trouble if ri does not know one.
+      def document
+        made = step("-S", "gem", "rdoc", "--ri", "--no-rdoc", "jacinth")
+        METHODS.each do |name, words|
+          answer = step("-S", "ri", "--no-pager", "--format=markdown", name).output
+          raise Trouble, "ri says of #{name}: #{answer}" unless answer.match?(words)
+        end
+        Step.new(made.seconds, METHODS.keys.join(", "))
+      end
 
       private
 
@@ -88,6 +103,8 @@ if $PROGRAM_NAME == __FILE__
       puts format("installed: %.2f s of CPU", gem.install.seconds)
       used = gem.use
       puts format("used:      %.2f s of CPU: %s", used.seconds, used.output)
+      known = gem.document
+      puts format("ri:        %.2f s of CPU: %s", known.seconds, known.output)
     end
   rescue Jacinth::Run::InstalledGem::Trouble => e
     abort "installed_gem: #{e.message}"

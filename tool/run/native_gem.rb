@@ -13,7 +13,8 @@ require_relative "elf_library"
 module Jacinth
   module Run
     # A precompiled gem: the files of jacinth.gemspec without the sources of the extension, a library for each series of
-    # Ruby in lib/jacinth/<series>, and lib/jacinth/jacinth.rb, which loads the library that fits.
+    # Ruby in lib/jacinth/<series>, and lib/jacinth/jacinth.rb, which loads the library that fits. It does hold the
+    # sources that describe methods, for ri.
     class NativeGem
       # A library has a fault, or there is none.
       class Trouble < StandardError
@@ -73,7 +74,8 @@ module Jacinth
         # Older ones install a gem for musl on systems with glibc, too.
         spec.required_rubygems_version = ">= 3.3.22" if @platform.end_with?("-musl")
         spec.extensions = []
-        spec.files = (spec.files.grep_v(%r{\Aext/}) + added.keys).sort
+        spec.extra_rdoc_files = spec.files.select { |path| documentation?(path) }
+        spec.files = (spec.files.grep_v(%r{\Aext/}) + spec.extra_rdoc_files + added.keys).sort
         spec.description += " Precompiled for Ruby #{series.join(", ")}#{" and glibc #{glibc} or newer" if glibc}."
         spec
       end
@@ -94,6 +96,12 @@ module Jacinth
       end
 
       private
+
+      # Whether rdoc finds methods of the public API in the file, and its comments about them.
+      def documentation?(path)
+        path.match?(%r{\Aext/jacinth/frontends/native/.*\.c\z}) &&
+          File.read(File.join(ROOT, path)).include?("rb_define_")
+      end
 
       def elf
         @elf ||= @libraries.select { |_, path| ElfLibrary.elf?(path) }.transform_values { |path| ElfLibrary.new(path) }
