@@ -30,7 +30,7 @@ class HintsTest < Minitest::Test
     [%w[--max-bytes 4], "[1234567]", "raise --max-bytes N, or leave it out", "9"],
     [[], "[1] [2]", "does another document follow? jacinth lines reads several"],
     [[], "data.json", "this is a path; pass it as an argument"],
-    [[], "[\"\xE9\"]", "the byte is 0xE9; convert Latin-1 with iconv -f ISO-8859-1 -t UTF-8"],
+    [[], "[\"\xE9\"]", "byte 0xE9 is not UTF-8; convert Latin-1 with iconv -f ISO-8859-1 -t UTF-8"],
     [[], "\xFF\xFE1\0", "this is UTF-16; convert it with iconv -f UTF-16 -t UTF-8"]
   ].freeze
   # Names that are Ruby's.
