@@ -49,5 +49,20 @@ module Child
 
       raise "the child ended by #{result.status.inspect}\n#{result.out[-2000..] || result.out}\n#{result.err[0, 4000]}"
     end
+
+    # The lines that the expression `script` has as its value, where the native API is the one in plain Ruby.
+    #: (String) -> Array[String]
+    def portable(script)
+      output(<<~RUBY, load: false).lines(chomp: true)
+        require "bigdecimal"
+        Object.send(:remove_const, :RUBY_ENGINE)
+        RUBY_ENGINE = "jruby"
+        require "jacinth"
+        told = begin
+          #{script}
+        end
+        puts told
+      RUBY
+    end
   end
 end
