@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "homes"
+require_relative "numbers"
 
 module JsonDifferential
   # The intended differences, by their ids in docs/known-differences.md: the allow-list of the
@@ -30,11 +31,19 @@ module JsonDifferential
       # Whether the warnings of both are equal after `block` has changed them.
       #: () { (String) -> String } -> bool
       def same_warnings?(&block) = block.call(real_warnings) == block.call(our_warnings.to_s)
+
+      # Whether the warnings are equal, except for a place that json cannot tell.
+      #: () -> bool
+      def warned_alike?
+        real_warnings == our_warnings ||
+          (real_warnings.to_s.include?(": elsewhere: ") && same_warnings? { |text| text.gsub(PLACE, ": ") })
+      end
     end
     Rule = Struct.new(:id, :test)
-    NUMBER = /-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/.freeze
     PLACE = /: (?:elsewhere|case\.rb:\d+): /.freeze
     BRACKETS_DEPRECATED = /\A(?: W "deprecated: [^"]*JSON::State#\[\] is deprecated[^"]*")+\z/.freeze
+
+    extend Numbers
 
     class << self
       #: () -> Array[Rule]
@@ -70,28 +79,6 @@ module JsonDifferential
                    before.any? { |text| text.start_with?('! TypeError "on_load must') })
         end
       end
-
-      # The text without the bytes between and before digits in other encodings.
-      #: (String) -> String
-      def bare(text) = text.gsub("\\x00", "").gsub(/\\(?:u(?:\h{4}|\{\h+\})|x\h\h)/, "?")
-
-      # The same text with every number as Ruby writes it.
-      #: (String) -> String
-      def plain_numbers(text) = bare(text).gsub(NUMBER) { |number| number.match?(/[.e]/) ? number.to_f.to_s : number }
-
-      # Whether only the digits of numbers differ, and ours are those that Ruby writes for the same double.
-      #: (Step) -> bool
-      def shorter?(step)
-        return false unless step.same? { |text| bare(text).gsub(NUMBER, "0") }
-
-        bare(step.real).scan(NUMBER).zip(bare(step.ours).scan(NUMBER)).all? do |first, second|
-          first == second || (first.to_f.eql?(second.to_f) && digits(second) == digits(second.to_f.to_s))
-        end
-      end
-
-      private
-
-      def digits(number) = number[/[\d.]+/].delete(".").sub(/\A0+/, "").sub(/0+\z/, "")
     end
 
     rule("json/float-shortest") { |step| step.version != "2.6.1" && step.values? && shorter?(step) }
@@ -127,8 +114,7 @@ module JsonDifferential
     end
 
     rule("json/warning-place") do |step|
-      step.real == step.ours && step.real_warnings&.include?(": elsewhere: ") &&
-        step.same_warnings? { |text| text.gsub(PLACE, ": ") }
+      step.real == step.ours && step.warned_alike?
     end
 
     rule("json/state-variables") do |step|
