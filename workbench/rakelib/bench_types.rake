@@ -14,7 +14,9 @@ namespace :bench do
     bundle = Ecosystem::Bundle.new("bench/types", "json", "~> 2.0")
     puts "without other libraries: #{bundle.missing}" if bundle.missing
     lib = ENV["JACINTH_LIB"] || "lib"
-    environment = bundle.missing ? {} : bundle.environment
+    # The bundle clears RUBYOPT, which `bundle exec` changes; what the user put into it, such as --yjit, counts.
+    options = ENV["RUBYOPT"].to_s.split.reject { |option| option.end_with?("bundler/setup") }.join(" ")
+    environment = bundle.missing ? {} : bundle.environment.merge("RUBYOPT" => options)
     command = [RbConfig.ruby, "-I#{lib}", "-Ilib", "-Iworkbench/lib", "-rbundler/setup",
                "-rjacinth/workbench/type_race", "-e",
                "$stdout.sync = true; puts \"\#{Jacinth::Workbench::TypeRace.new.run(ARGV)} below their bars\"",
