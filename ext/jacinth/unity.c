@@ -33,7 +33,10 @@ JAC_SMALL_END
 #include "reader/index_keys.c"
 #include "reader/index_node.c"
 #include "reader/number.c"
+#include "reader/number.h"
+JAC_SMALL
 #include "reader/number_lenient.c"
+JAC_SMALL_END
 #include "reader/numeral.c"
 #include "reader/pointer.c"
 #include "reader/position.h"
@@ -73,9 +76,10 @@ JAC_SMALL_END
 #include "rb/private/flonum.c"
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"
-#include "rb/private/method_mark.c"
+#include "rb/private/method_mark.h"
 #include "rb/private/private.h"
 JAC_SMALL
+#include "rb/private/method_mark.c"
 #include "rb/private/private.c"
 JAC_SMALL_END
 #include "rb/private/struct_slots.c"
@@ -200,11 +204,11 @@ JAC_SMALL_END
 #include "frontends/native/type/type_generate.c"
 #include "frontends/native/type/type_make.c"
 #include "frontends/native/type/type_program.h"
-#include "rb/private/method_mark.h"
 JAC_SMALL
 #include "frontends/native/type/type_program.c"
 JAC_SMALL_END
 #include "frontends/native/type/type_sink.c"
+#include "frontends/native/type/type_table.c"
 #include "frontends/native/type/type_tag.c"
 #include "frontends/json/canonical.h"
 JAC_SMALL
@@ -289,7 +293,6 @@ JAC_SMALL_END
 #include "frontends/oj/handlers/oj_sc.c"
 #include "frontends/oj/handlers/oj_sc_sink.c"
 #include "frontends/oj/load/errors_oj_parse.h"
-#include "reader/number.h"
 #include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/options/oj_options.h"

@@ -95,6 +95,39 @@ class TypeGenerateTest < Minitest::Test
     assert_equal '["A"]', Type.array(Type.of(String, via: [nil, :upcase.to_proc])).generate(["a"])
   end
 
+  # Instance variables in another order than the fields, missing ones, others, and many.
+  def test_instance_variables
+    names = Array.new(30) { |i| :"f#{i}" }
+    klass = Class.new { attr_accessor(*names) }
+    [2, 24, 25, 30].each do |count|
+      own = Type.object(klass) { names.first(count).each { |name| field name, Integer, null: true } }
+      [names, names.reverse, names.shuffle(random: Random.new(3)), names.values_at(1, 20, 2)].each do |set|
+        object = klass.new
+        object.instance_variable_set(:@other, 1)
+        set.each_with_index { |name, i| object.public_send("#{name}=", i) }
+        written = Jacinth.parse(own.generate(object), symbolize_names: true)
+        assert_equal names.first(count).to_h { |name| [name, object.public_send(name)] }, written
+      end
+    end
+  end
+
+  # A converter that changes the object while it is written.
+  def test_instance_variables_that_change
+    klass = Class.new { attr_accessor :x, :y }
+    object = klass.new
+    object.y = "old"
+    object.x = 1
+    change = lambda do |x|
+      object.y = "new #{x}"
+      x
+    end
+    own = Type.object(klass) do
+      field :x, Type.of(Integer, via: [nil, change])
+      field :y, String
+    end
+    assert_equal '{"x":1,"y":"new 1"}', own.generate(object)
+  end
+
   # Readers that a program defines or changes, before or after the type is defined.
   def test_readers_are_called
     klass = Class.new(Plain) { def y = "from #{x}" }

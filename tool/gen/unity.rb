@@ -8,8 +8,8 @@ PARTS = %w[base kernel reader writer rb rb/private rb/parse rb/generate frontend
 # What is compiled for size, a quarter less: code that runs once, or when something is wrong, or whose time is that of
 # the Ruby code it calls. Also object mode's load and the writers of Oj, and the kernels for processors without AVX2.
 SMALL = %w[
-  kernel/simd/impl_sse2.c reader/position.c reader/query.c reader/query_regexp.c reader/query_token.c
-  rb/errors.c rb/names.c rb/private/private.c rb/parse/error_info.c rb/generate/duplicate.c
+  kernel/simd/impl_sse2.c reader/{number_lenient,position}.c reader/query.c reader/query_regexp.c reader/query_token.c
+  rb/errors.c rb/names.c rb/private/{method_mark,private}.c rb/parse/error_info.c rb/generate/duplicate.c
   frontends/native/native_names.c frontends/native/edit/*.c
   frontends/native/document/document_file.c frontends/native/query/{path,query_location,query_pattern}.c
   frontends/native/stream/stream_reformat.c frontends/native/type/type_{fault,program}.c

@@ -4,6 +4,7 @@
  * when the type was defined (rb/private/method_mark.h); otherwise the readers are called. */
 #include "frontends/native/type/type_generate.h"
 #include "frontends/native/type/type_make.h"
+#include "frontends/native/type/type_variables.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
 #include "rb/names.h"
@@ -135,6 +136,8 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
     const jac_target target = (jac_target)(node->flags & JAC_TARGET_MASK);
     const bool members = RB_TYPE_P(object, T_STRUCT);
     const VALUE *slots;
+    VALUE variables[TYPE_VARIABLES_MOST]; /* root: on the C stack */
+    bool collected = false;
     jac_path path;
     if (RB_SPECIAL_CONST_P(object) || (target == JAC_TARGET_HASH && !RB_TYPE_P(object, T_HASH)))
         type_generate_refuse(gen, object);
@@ -150,13 +153,19 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
         if (JAC_UNLIKELY(gen->out.epoch != epoch)) {
             epoch = gen->out.epoch;
             direct = type_generate_direct(gen, node, object);
+            collected = false;
         }
         if (JAC_UNLIKELY(value != Qundef)) ;
         else if (JAC_UNLIKELY(!direct)) value = type_generate_read(gen, field, object);
         else if ((slots = jac_struct_slots_at(object, (jac_struct_slots)node->form, node->members)) != NULL)
             value = slots[field->member]; /* bounds: program.rb gives the indexes of members */
         else if (members) value = rb_struct_aref(object, LONG2FIX((long)field->member));
-        else value = rb_ivar_get(object, field->ivar);
+        else if (JAC_UNLIKELY(node->count > TYPE_VARIABLES_MOST)) value = rb_ivar_get(object, field->ivar);
+        else {
+            if (!collected) type_variables_collect(node, object, variables);
+            collected = true;
+            value = variables[i]; /* bounds: compared above */
+        }
         if (JAC_UNLIKELY(field->role == JAC_FIELD_REST)) type_generate_rest(gen, &path, node, value);
         else type_generate_pair(gen, &path, field, value);
     }

@@ -9,7 +9,7 @@
 JAC_INLINE const char *type_keys_match(const jac_type_field *field, const char *p, const char *end)
 {
     const size_t room = (size_t)(end - p), size = field->size;
-    if (JAC_UNLIKELY(size > room || size == 0)) return NULL;
+    if (JAC_UNLIKELY(size - 1 >= room)) return NULL; /* also if the size is 0 */
     if (JAC_LIKELY(room >= 16)) {
         const uint64_t first = (jac_load64(p) ^ field->word[0]) & field->mask[0];
         const uint64_t second = (jac_load64(p + 8) ^ field->word[1]) & field->mask[1];
@@ -25,10 +25,6 @@ JAC_INLINE void type_keys_set(jac_type_run *run, jac_frame *frame, const jac_typ
     frame->data = field;
     run->want = field->node;
     run->slot = frame->base + field->index;
-    if (JAC_UNLIKELY(field->role == JAC_FIELD_VIRTUAL)) {
-        run->want = &jac_type_skipped;
-        *jac_value_stack_at(&run->base.stack, run->slot) = Qnil; /* so that the key is known if it comes again */
-    }
 }
 
 /* The event guess_key of reader/sink.h. */
@@ -86,6 +82,10 @@ static JAC_NOINLINE jac_status type_keys_find(jac_type_run *run, jac_frame *fram
         return JAC_STATUS_DUPLICATE_KEY;
     }
     type_keys_set(run, frame, &node->fields[index]);
+    if (JAC_UNLIKELY(node->fields[index].role == JAC_FIELD_VIRTUAL)) {
+        run->want = &jac_type_skipped;
+        *jac_value_stack_at(&run->base.stack, run->slot) = Qnil; /* so that the key is known if it comes again */
+    }
     return JAC_STATUS_OK;
 }
 

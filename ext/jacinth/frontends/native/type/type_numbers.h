@@ -42,7 +42,7 @@ JAC_INLINE jac_status type_numbers_double(jac_type_run *run, const jac_type_node
         if (!jac_type_make_matches(node->pattern, text, &run->base.stack))
             return type_values_wrong(run, node, JAC_FAULT_MULTIPLE, from, to);
     }
-    return type_values_give(run, node, jac_flonum_number(value));
+    return type_values_give(run, node, run->builds ? jac_flonum_number(value) : Qnil);
 }
 
 /* The event integer, unless the node is an Integer and the value a Fixnum. */

@@ -2,7 +2,6 @@
  * once for each type. The memory is two Strings of a size that is known before: one for the structs, one for the
  * VALUEs, all of which are marked and pinned. */
 #include "frontends/native/type/type_program.h"
-#include "base/bits.h"
 #include "rb/private/method_mark.h"
 
 /* The columns of a row, and of the row of a field. */
@@ -58,28 +57,6 @@ static JAC_COLD VALUE type_program_keep(program_block *values, VALUE value)
 
 /* ---- tables ---- */
 
-static uint64_t type_program_hash(const char *ptr, size_t len)
-{
-    uint64_t hash = len;
-    for (; len >= 8; ptr += 8, len -= 8) hash = jac_hash_word(hash ^ jac_load64(ptr)) ^ hash >> 29;
-    if (len) {
-        uint64_t word = 0;
-        memcpy(&word, ptr, len); /* bounds: below 8 */
-        hash = jac_hash_word(hash ^ word);
-    }
-    return jac_hash_word(hash ^ hash >> 32) >> 32;
-}
-
-size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len)
-{
-    for (size_t at = type_program_hash(ptr, len) & table->mask; table->slots[at]; at = (at + 1) & table->mask) {
-        VALUE text = table->texts[table->slots[at] - 1]; /* bounds: a slot has 1 + an index */
-        if (!RB_TYPE_P(text, T_STRING) || (size_t)RSTRING_LEN(text) != len) continue;
-        if (memcmp(RSTRING_PTR(text), ptr, len) == 0) return table->slots[at] - 1;
-    }
-    return SIZE_MAX;
-}
-
 static size_t type_program_slots(size_t count)
 {
     size_t slots = 4;
@@ -93,7 +70,7 @@ static JAC_COLD jac_type_table type_program_table(program_block *block, const VA
     jac_type_table table = {texts, type_program_take(block, slots * sizeof(uint32_t)), slots - 1};
     for (size_t i = 0; i < count; i++) {
         if (!RB_TYPE_P(texts[i], T_STRING)) continue;
-        size_t at = type_program_hash(RSTRING_PTR(texts[i]), (size_t)RSTRING_LEN(texts[i])) & table.mask;
+        size_t at = jac_type_table_hash(RSTRING_PTR(texts[i]), (size_t)RSTRING_LEN(texts[i])) & table.mask;
         while (table.slots[at]) at = (at + 1) & table.mask;
         table.slots[at] = (uint32_t)i + 1;
     }
@@ -102,11 +79,11 @@ static JAC_COLD jac_type_table type_program_table(program_block *block, const VA
 
 /* ---- rows ---- */
 
-/* Sets what is compared with the source to predict the key, if that needs no escapes. */
+/* Sets what is compared with the source to predict the key, if that needs no escapes and its value is read. */
 static JAC_COLD void type_program_predict(jac_type_field *field, VALUE key)
 {
     char text[16] = {0};
-    if (NIL_P(key)) return; /* the field of the rest */
+    if (NIL_P(key) || field->role == JAC_FIELD_VIRTUAL) return; /* nil: the field of the rest */
     const size_t size = (size_t)RSTRING_LEN(key) + 1;
     if (size + 2 != field->text_len) return; /* escapes make the written text longer */
     field->size = (uint32_t)size;
@@ -212,6 +189,8 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
     node->pattern = type_program_keep(values, rb_ary_entry(row, ROW_PATTERN));
     node->format = type_program_keep(values, rb_ary_entry(row, ROW_FORMAT));
     node->matches = !NIL_P(node->pattern) || !NIL_P(node->format);
+    node->plain = node->op == JAC_TYPED_STRING && !node->matches;
+    node->bounded = node->least > 0 || node->most < FIXNUM_MAX;
     node->read = type_program_keep(values, rb_ary_entry(row, ROW_READ));
     node->write = type_program_keep(values, rb_ary_entry(row, ROW_WRITE));
     node->target = node->tag = Qnil;

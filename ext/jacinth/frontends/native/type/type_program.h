@@ -69,6 +69,8 @@ struct jac_type_node {
     const jac_type_field *special; /* of an object: the first field that is not PLAIN or has a condition, or NULL */
     uint32_t slots;             /* of an object: the values that it has on the stack while it is read */
     bool matches;               /* there is a pattern or a format */
+    bool plain;                 /* of a String: there is neither */
+    bool bounded;               /* of a String: its length has bounds */
     size_t members;             /* of an object: the number of members of its Struct */
     uint8_t form;               /* of an object: jac_struct_slots, where its members are */
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
@@ -91,7 +93,7 @@ struct jac_type_field {
     const char *text;           /* the key as it is written: "name": */
     uint32_t text_len;
     VALUE text_flags;           /* the flags of the String of the text */
-    uint32_t size;              /* bytes of the key with its closing quote; 0: it has escapes and is not predicted */
+    uint32_t size;              /* bytes of the key with its closing quote; 0: it is not predicted */
     uint32_t index, member;     /* among the fields of the object, and among the members of its Struct */
     bool required;
     bool direct;                /* the mark on the reader shows whether it may be replaced by a direct read */
@@ -123,6 +125,9 @@ JAC_API void jac_type_program_compile(jac_type_program *program, VALUE rows, VAL
 
 /* Marks and pins everything. */
 JAC_API void jac_type_program_mark(const jac_type_program *program);
+
+/* The hash of a text of a table. */
+JAC_API uint64_t jac_type_table_hash(const char *ptr, size_t len);
 
 /* The index of the text, or SIZE_MAX. */
 JAC_API size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len);

@@ -216,8 +216,7 @@ JAC_INLINE jac_status type_sink_array_end(jac_type_run *run, jac_reader *r, jac_
 }
 
 /* Gives a field without a value its default. Returns a status that ends the parse, or OK. */
-static JAC_NOINLINE jac_status type_sink_absent(jac_type_run *run, jac_frame *frame, const jac_type_field *field,
-                                                const char *to)
+static jac_status type_sink_default(jac_type_run *run, jac_frame *frame, const jac_type_field *field, const char *to)
 {
     const jac_type_node *node = field->owner;
     VALUE value = Qnil;
@@ -234,6 +233,18 @@ static JAC_NOINLINE jac_status type_sink_absent(jac_type_run *run, jac_frame *fr
     if (run->builds) value = jac_type_make_default(field, &run->base.stack);
     *jac_value_stack_at(&run->base.stack, frame->base + field->index) = value;
     return JAC_STATUS_OK;
+}
+
+/* As type_sink_default, for all fields of an object that have no value. */
+static JAC_NOINLINE jac_status type_sink_absent(jac_type_run *run, jac_frame *frame, const jac_type_node *node,
+                                                const char *to)
+{
+    jac_status status = JAC_STATUS_OK;
+    for (uint32_t i = 0; i < node->count && status == JAC_STATUS_OK; i++) {
+        if (*jac_value_stack_at(&run->base.stack, frame->base + i) == Qundef)
+            status = type_sink_default(run, frame, &node->fields[i], to);
+    }
+    return status;
 }
 
 static JAC_NOINLINE jac_status type_sink_map(jac_type_run *run, jac_reader *r, jac_frame *frame, const char *to)
@@ -255,9 +266,10 @@ JAC_INLINE jac_status type_sink_object_end(jac_type_run *run, jac_reader *r, jac
                                                  : type_sink_end_other(run, r, frame, from, to);
     const jac_type_node *node = ((const jac_type_field *)frame->data)->owner;
     if (JAC_UNLIKELY(node->rest != NULL)) type_keys_add(run, frame, node);
-    for (uint32_t i = 0; i < node->count; i++) {
-        if (JAC_LIKELY(*jac_value_stack_at(&run->base.stack, frame->base + i) != Qundef)) continue;
-        jac_status status = type_sink_absent(run, frame, &node->fields[i], to);
+    const VALUE *slot = jac_value_stack_at(&run->base.stack, frame->base), *const end = slot + node->count;
+    while (slot < end && *slot != Qundef) slot++;
+    if (JAC_UNLIKELY(slot < end)) {
+        jac_status status = type_sink_absent(run, frame, node, to);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     }
     const VALUE object = run->builds ? jac_type_make_object(node, &run->base.stack, frame->base) : Qnil;

@@ -42,16 +42,21 @@ JAC_INLINE bool type_texts_fits(const jac_type_node *node, const jac_text *t)
     return JAC_LIKELY((long)length >= node->least && (long)length <= node->most);
 }
 
+/* A value of an enum. */
+static jac_status type_texts_enum(jac_type_run *run, const jac_type_node *node, const jac_text *t, const char *from,
+                                  const char *to)
+{
+    const size_t index = jac_type_table_find(&node->table, t->ptr, t->len);
+    if (JAC_UNLIKELY(index == SIZE_MAX)) return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
+    return type_values_give(run, node, node->values[index]);
+}
+
 /* The text of a String, decoded. */
 static JAC_NOINLINE jac_status type_texts_decoded(jac_type_run *run, const jac_type_node *node, const jac_text *t,
                                                     const char *from, const char *to)
 {
-    size_t index;
     switch (node->op) {
-    case JAC_TYPED_ENUM:
-        index = jac_type_table_find(&node->table, t->ptr, t->len);
-        if (index == SIZE_MAX) return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
-        return type_values_give(run, node, node->values[index]);
+    case JAC_TYPED_ENUM: return type_texts_enum(run, node, t, from, to);
     case JAC_TYPED_TIME: case JAC_TYPED_DATE: return type_texts_time(run, node, t, from, to);
     default:
         if (!type_texts_fits(node, t)) return type_values_wrong(run, node, JAC_FAULT_LENGTH, from, to);
@@ -91,8 +96,10 @@ JAC_INLINE jac_status type_texts_string(jac_type_run *run, jac_reader *r, const 
                                           const char *to)
 {
     const jac_type_node *node = run->want;
-    const bool plain = node->op == JAC_TYPED_STRING && !node->matches && !t->escaped;
-    if (JAC_UNLIKELY(!plain || !type_texts_fits(node, t))) return type_texts_string_other(run, r, t, from, to);
+    if (JAC_UNLIKELY(!node->plain || t->escaped || (node->bounded && !type_texts_fits(node, t)))) {
+        const bool member = node->op == JAC_TYPED_ENUM && !t->escaped && node->kinds >> JAC_KIND_STRING & 1;
+        return member ? type_texts_enum(run, node, t, from, to) : type_texts_string_other(run, r, t, from, to);
+    }
     return type_values_give(run, node, run->builds ? value_texts_make(&run->base, t->ptr, t->len, t->high) : Qnil);
 }
 

@@ -1,0 +1,22 @@
+/* frontends/native/type/type_table.c - L4. The hash tables of a program: keys, texts of an enum, tags of a union. */
+#include "frontends/native/type/type_program.h"
+#include "base/bits.h"
+
+uint64_t jac_type_table_hash(const char *ptr, size_t len)
+{
+    uint64_t hash = len, word = 0;
+    for (; len >= 8; ptr += 8, len -= 8) hash = jac_hash_word(hash ^ jac_load64(ptr)) ^ hash >> 29;
+    if (len >= 4) word = jac_load32(ptr) | (uint64_t)jac_load32(ptr + len - 4) << 32; /* they may overlap */
+    else for (size_t i = 0; i < len; i++) word = word << 8 | (uint8_t)ptr[i];
+    return jac_hash_word(jac_hash_word(hash ^ word) ^ hash >> 32) >> 32;
+}
+
+size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len)
+{
+    for (size_t at = jac_type_table_hash(ptr, len) & table->mask; table->slots[at]; at = (at + 1) & table->mask) {
+        VALUE text = table->texts[table->slots[at] - 1]; /* bounds: a slot has 1 + an index */
+        if (!RB_TYPE_P(text, T_STRING) || (size_t)RSTRING_LEN(text) != len) continue;
+        if (memcmp(RSTRING_PTR(text), ptr, len) == 0) return table->slots[at] - 1;
+    }
+    return SIZE_MAX;
+}
