@@ -14,7 +14,7 @@ module Jacinth
         usage: jacinth COMMAND [options] [FILE...]
 
         JSON on the command line: format, check, read, change and compare documents. "-", or no FILE, is the standard
-        input. A FILE may be compressed with gzip, or have a document on each line (NDJSON).
+        input. A FILE may be compressed with gzip or zstd, or have a document on each line (NDJSON).
 
           jacinth fmt data.json                     indent a document
           jacinth check *.json                      say what is wrong, and where
@@ -27,6 +27,11 @@ module Jacinth
         options:
           -h, --help     Print this; after a command, its options and examples
           -V, --version  Print the version and what a bug report should say
+      TEXT
+      # Of the manual page.
+      ENVIRONMENT = <<~TEXT
+        NO_COLOR turns colors off if it is not empty. JACINTH_SIMD selects the vector instructions (sse2, avx2, avx512
+        or neon). JACINTH_PRIVATE=0 turns off the use of Ruby's private layouts.
       TEXT
       STATUS = <<~TEXT
         exit status:

@@ -19,7 +19,7 @@ module Jacinth
             "#{heading("DESCRIPTION", Help::TEXT.lines.drop(2).join)}.SH COMMANDS\n#{table}#{sections.join}" \
             "#{heading("OPTIONS", Help::LAST.lines.drop(1).join)}" \
             "#{heading("EXIT STATUS", Help::STATUS.lines.drop(1).join)}" \
-            "#{heading("ENVIRONMENT", "NO_COLOR, if it is set, turns colors off.\n")}"
+            "#{heading("ENVIRONMENT", Help::ENVIRONMENT)}"
         end
 
         private

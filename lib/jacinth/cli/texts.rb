@@ -30,11 +30,11 @@ module Jacinth
       TEXT
       WRITES = <<~TEXT
 
-        Numbers and strings are copied unchanged, and keys keep their order. A line feed ends each document. A document
-        of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given. If it has an error,
-        the part before the error has already been printed. The keys of open objects are remembered to find equal ones,
-        unless --allow-duplicate-key is given. --in-place replaces the file with a new one, so another hard link to it
-        keeps the old text.
+        Numbers and strings are copied unchanged, and keys keep their order without --sort-keys. A line feed ends each
+        document. A document of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given.
+        If it has an error, the part before the error has already been printed. The keys of open objects are remembered
+        to find equal ones, unless --allow-duplicate-key is given. --in-place replaces the file with a new one, so
+        another hard link to it keeps the old text.
       TEXT
       # What fmt and min do with what they accept.
       REWRITTEN = {

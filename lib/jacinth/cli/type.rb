@@ -14,7 +14,7 @@ module Jacinth
 
         Print Ruby code that defines a Jacinth::Type for the documents of all files: a first draft, with a class for
         each object. A FILE may have several documents, such as one on each line (NDJSON), and may be compressed with
-        gzip. "-", or no FILE, is the standard input. Examples:
+        gzip or zstd. "-", or no FILE, is the standard input. Examples:
           jacinth type --name User users.ndjson > lib/user.rb
           jacinth type --schema monday.json tuesday.json.gz
           curl -s https://example.com/api/users/1 | jacinth type --target data
