@@ -135,6 +135,8 @@ module Jacinth
           #{made} #{more}
 
           #{rubies.join("\n")}
+
+          Each Ruby was measured with the version of jacinth in its line, which may be older than the current one.
         MARKDOWN
       end
 
