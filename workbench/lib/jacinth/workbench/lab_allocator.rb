@@ -19,7 +19,7 @@ module Jacinth
         # glibc takes no larger threshold for mmap: half of HEAP_MAX_SIZE on 64 bits (malloc/malloc.c).
         LARGEST = 32 << 20
         WAYS = [
-          Way.new("default", "one", {}, "malloc as it is"),
+          Way.new("default", "one", {}, "malloc without any settings"),
           Way.new("keep", "own",
                   { "MALLOC_TRIM_THRESHOLD_" => (1 << 30).to_s, "MALLOC_MMAP_THRESHOLD_" => LARGEST.to_s },
                   "freed memory is not given back to the system, and blocks of up to 32 MB come from it"),
@@ -42,10 +42,10 @@ module Jacinth
           virtual machine that takes a microsecond or two for 4 KB, which is longer than Jacinth needs to write 4 KB of
           JSON.
 
-          A server makes such texts again and again. The experiment makes the same calls with malloc as it is, with a
-          malloc that keeps what was freed, with large pages, and with jemalloc where it is installed. The settings are
-          environment variables, so a server can have them without any change of its code. What they cost is memory:
-          what malloc keeps is not there for other processes.
+          A server makes such texts again and again. The experiment makes the same calls with malloc as it is by
+          default, with a malloc that keeps what was freed, with large pages, and with jemalloc where it is installed.
+          The settings are environment variables, so a server can have them without any change of its code. In return,
+          they take memory: what malloc keeps is not available to other processes.
         TEXT
 
         class << self

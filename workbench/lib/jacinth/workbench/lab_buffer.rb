@@ -21,7 +21,7 @@ module Jacinth
           Way.new("slot", "lab_append(piece, size, room)", "two",
                   "the same, but the String begins with all the room that the largest slot has"),
           Way.new("stack", "lab_stack(piece, size)", "four",
-                  "16 KB of the C stack; at the end one `rb_str_new` copies it; longer results cannot be made so"),
+                  "16 KB of the C stack; at the end one `rb_str_new` copies it; longer results do not fit"),
           Way.new("hint", "lab_hint(piece, size, size)", "own",
                   "a String of the right size from the start, as if the last result had told it; the pieces are " \
                   "written inside")
@@ -38,9 +38,9 @@ module Jacinth
           C code that makes a text for Ruby, as a JSON generator does, writes it in small pieces and does not know how
           long it will be. Where should the bytes go until they are all there? In memory of its own, to be copied into
           a String at the end? Or into the String itself, which then has to grow? The experiment writes the same pieces
-          of 32 bytes in each way, so that only the buffer differs. What appending takes is a part of that:
-          `rb_str_cat` asks the String at each piece whether it may be changed and has room, where a pointer into a
-          buffer is compared with its end.
+          of 32 bytes in each way, so that only the buffer differs. The cost of appending is included: for each piece
+          `rb_str_cat` checks whether the String may be changed and has room, whereas for a buffer, two pointers are
+          compared.
 
           A copy costs little while the bytes are in the cache, and a short String that is made last, when its length
           is known, lies in the slot that fits. A long result is another matter: every byte that is copied is written

@@ -30,7 +30,7 @@ module Jacinth
           makes a String knows its length. The interpolation of Ruby 3.2 did not: its result began in the smallest slot,
           and a result that outgrew that slot became an extended String, even if a larger slot could have held it. Since
           Ruby 3.3 the lengths of the parts are added up first, and the result is made in a slot of that size. The size
-          is not exact to the byte: on Ruby 3.3 and 3.4 a result that would just fill a slot lies in the next larger
+          is not exact to the byte: on Ruby 3.3 to 4.0 a result that would just fill a slot lies in the next larger
           one, or outside if there is no larger one.
 
           `String.new << a << b` still begins in the smallest slot, because Ruby cannot know what follows. Its column
@@ -131,7 +131,7 @@ module Jacinth
         def sheets
           places = "Where the result lies: `in 40` is embedded in a slot of 40 bytes, `40 + 57` a slot of 40 and " \
                    "57 bytes of malloc"
-          times = "Nanoseconds: the best, and the median of all turns, which pays for the garbage it makes"
+          times = "Nanoseconds: the best, and the median of all turns, which includes garbage collection"
           [sheet(places, /\Ain/, &method(:where)),
            sheet(times, nil) { |row| "#{row["best"].round} / #{row["median"].round}" }]
         end
