@@ -66,7 +66,7 @@ module Jacinth
       end
 
       # A row: its calls by the names of the contenders, the first one of which is measured; the contender that its bar
-      # is about, and the most that its time may be of that one's. `reads`: the results are objects, not texts.
+      # is about, and the most that its time may be of that one's, or nil. `reads`: the results are objects, not texts.
       Row = Struct.new(:name, :input, :calls, :against, :bar, :reads, keyword_init: true)
 
       HERE = "Jacinth::Workbench::TypeCalls"
@@ -101,11 +101,15 @@ module Jacinth
           Row.new(name: "valid?", input: TEXT, against: "Jacinth.valid?", bar: 1.3, calls: {
                     "type" => "#{HERE}::LIST.valid?(input)", "Jacinth.valid?" => "Jacinth.valid?(input)"
                   }),
-          Row.new(name: "parse, one object", input: ONE, against: own, bar: 1.2, reads: true, calls: {
+          Row.new(name: "one object, both ways", input: ONE, against: "Hash", bar: 1.2, calls: {
+                    "type" => "#{HERE}::USER.generate(#{HERE}::USER.parse(input))",
+                    "Hash" => "Jacinth.generate(Jacinth.parse(input, symbolize_names: true))"
+                  }),
+          Row.new(name: "parse, one object", input: ONE, against: own, reads: true, calls: {
                     "type" => "#{HERE}::USER.parse(input)",
                     own => "Jacinth.parse(input, symbolize_names: true)"
                   }),
-          Row.new(name: "generate, one object", input: USER_ONE, against: "generate, Hashes", bar: 1.2, calls: {
+          Row.new(name: "generate, one object", input: USER_ONE, against: "generate, Hashes", calls: {
                     "type" => "#{HERE}::USER.generate(input)",
                     "generate, Hashes" => "Jacinth.generate(#{HERE}::HASH)"
                   })

@@ -67,7 +67,7 @@ module Jacinth
       # Prints a row. Returns whether the type takes longer than its bar allows.
       def missed?(row, results)
         own = results.fetch("type").first
-        missed = own / results.fetch(row.against).first > row.bar
+        missed = row.bar && own / results.fetch(row.against).first > row.bar
         results.each do |name, (best, median)|
           bar = name == row.against ? row.bar : ""
           note = name == row.against && missed ? " below" : ""
