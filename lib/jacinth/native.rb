@@ -30,12 +30,12 @@ module Jacinth
     #
     #   Jacinth.edit('{"a": 1, "b": [2]}', "/a" => 3, "/b/-" => "x") # => '{"a": 3, "b": [2,"x"]}'
     #
-    #: (String, ?Hash[String, untyped], **untyped) ?{ (untyped, bool) -> untyped } -> String
+    #: (String | Document, ?Hash[String, untyped], **untyped) ?{ (untyped, bool) -> untyped } -> String
     def edit(source, targets = {}, **options, &block)
       pointers, options = options.partition { |key, _| key.is_a?(String) }
       raise TypeError, "expected a Hash of JSON pointers, got #{targets.class}" unless targets.respond_to?(:to_a)
 
-      Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options.to_h, block))
+      Editing::Edit.run(Editing.given(source), targets.to_a + pointers, Editing.coder(options.to_h, block))
     end
 
     # Applies the operations of a JSON patch (RFC 6902): an Array of Hashes, or a JSON text. A String is a document, and
@@ -47,6 +47,7 @@ module Jacinth
     #
     #: (untyped, Array[Hash[untyped, untyped]] | String, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def patch(source, operations, **options, &block)
+      source, operations = Editing.given(source), Editing.given(operations)
       Editing::Patch.run(source, operations, Editing.coder(options, block), options)
     end
 
@@ -57,7 +58,7 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def merge_patch(source, patch, **options, &block)
-      Editing::Merge.run(source, patch, Editing.coder(options, block), options)
+      Editing::Merge.run(Editing.given(source), Editing.given(patch), Editing.coder(options, block), options)
     end
 
     # The operations (RFC 6902) that make `b` of `a`: patch(a, diff(a, b)) is equal to b. Two Strings are documents,
@@ -67,7 +68,7 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) -> Array[Hash[String, untyped]]
     def diff(a, b, **options)
-      Editing::Diff.run(a, b, options)
+      Editing::Diff.run(Editing.given(a), Editing.given(b), options)
     end
   end
 
@@ -184,6 +185,12 @@ module Jacinth
     # The options of a call, read once.
     #: (Hash[Symbol, untyped], Proc?) -> Coder
     def self.coder(options, block) = options.empty? && block.nil? ? PLAIN : Coder.new(**options, &block)
+
+    # An argument: a Jacinth::Document stands for its text.
+    #: (untyped) -> untyped
+    def self.given(object)
+      defined?(::Jacinth::Document) && object.is_a?(::Jacinth::Document) ? object.raw : object
+    end
   end
   private_constant :Editing
 end

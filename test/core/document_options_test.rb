@@ -88,6 +88,20 @@ class DocumentOptionsTest < Minitest::Test
     assert_raises(Jacinth::ParserError) { Jacinth.generate(Jacinth.document("[1] x")) }
   end
 
+  # A document stands for its text wherever documents are changed or compared.
+  def test_changes
+    document = Jacinth.document('{"a": {"b": 1.50}, "c": 2}')
+    assert_equal '{"b": 3}', Jacinth.edit(document["a"], "/b" => 3)
+    assert_equal '{"a": {"b": 1.50}}', Jacinth.patch(document, [{ op: "remove", path: "/c" }])
+    assert_equal '{"a": {"b": 1.50}, "c": 2, "d": 4}', Jacinth.merge_patch(document, { "d" => 4 })
+    assert_equal '{"x":1,"b":1.50}', Jacinth.merge_patch('{"x":1}', document["a"])
+    assert_equal({ "x" => 1, "b" => 1.5 }, Jacinth.merge_patch({ "x" => 1 }, document["a"]))
+    assert_equal [{ "op" => "remove", "path" => "/c" }], Jacinth.diff(document, '{"a":{"b":1.5}}')
+    operations = Jacinth.document('[{"op":"add","path":"/a","value":1.50}]')
+    assert_equal '{"a":1.50}', Jacinth.patch("{}", operations)
+    assert_equal '{"a":[{"b": 1.50}]}', Jacinth.edit('{"a":0}', "/a" => [document["a"]])
+  end
+
   def test_json_of_other_libraries
     document = Jacinth.document('{"a":[1,2]}')
     assert_equal '{"a":[1,2]}', document.to_json

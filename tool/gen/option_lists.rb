@@ -48,11 +48,12 @@ class OptionLists
       def self.at_all: (String source, Array[String] pointers, **read) -> Array[untyped]
       def self.diff: (untyped a, untyped b, **read) -> Array[Hash[String, untyped]]
 
-      def self.edit: (String source, ?Hash[String, untyped] targets, **both
+      def self.edit: (String | Document source, ?Hash[String, untyped] targets, **both
             ) ?{ (untyped object, bool is_key) -> untyped } -> String
-      def self.patch: (String source, operations list, **both) ?{ (untyped object, bool is_key) -> untyped } -> String
+      def self.patch: (String | Document source, operations list, **both
+            ) ?{ (untyped object, bool is_key) -> untyped } -> String
             | (untyped object, operations list, **both) ?{ (untyped object, bool is_key) -> untyped } -> untyped
-      def self.merge_patch: (String source, untyped patch, **both
+      def self.merge_patch: (String | Document source, untyped patch, **both
             ) ?{ (untyped object, bool is_key) -> untyped } -> String
             | (untyped object, untyped patch, **both) ?{ (untyped object, bool is_key) -> untyped } -> untyped
 
