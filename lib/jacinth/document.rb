@@ -10,7 +10,11 @@ module Jacinth
   #   Jacinth.document('{"users":[{"name":"Ann"}]}').dig("users", 0).pointer      # => "/users/0"
   class Document
     MISSING = ::Object.new.freeze
-    private_constant :MISSING
+    NO_KEY = "\xFF" # equals no key, as it is not UTF-8
+    LARGE = 4096 # bytes of a container that is searched whenever something in it is asked for
+    LENIENT = { max_nesting: nil, allow_nan: true, allow_comments: true, allow_trailing_comma: true,
+                allow_duplicate_key: true, allow_control_characters: true, allow_invalid_escape: true }.freeze
+    private_constant :MISSING, :NO_KEY, :LARGE, :LENIENT
 
     # What the JSON pointer (RFC 6901) leads to from here, as `[]` gives it; nil if it leads nowhere. Raises
     # ArgumentError for a String that is not a pointer.
@@ -37,7 +41,7 @@ module Jacinth
       start...finish
     end
 
-    # The JSON pointer from the whole document to this part. Takes time in proportion to its position.
+    # The JSON pointer from the whole document to this part. Takes time in proportion to its position and its depth.
     #: () -> String
     def pointer
       steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
@@ -58,7 +62,7 @@ module Jacinth
     # Whether the other document is the same place of the same source.
     #: (untyped) -> bool
     def ==(other)
-      other.is_a?(Document) && root.equal?(other.root) && start == other.__send__(:start)
+      other.is_a?(Document) && root.equal?(other.root) && start == other.start
     end
     alias eql? ==
 
@@ -106,6 +110,40 @@ module Jacinth
     #: () -> bot
     def marshal_dump
       raise(TypeError, "#{self.class} cannot be dumped; dump its raw text or its value")
+    end
+
+    alias freeze_index freeze
+    private :freeze_index
+
+    # Makes the document shareable between Ractors. Nothing more of the source is remembered then, so this part and the
+    # large objects and arrays in it are searched first, down to 200 levels, which bounds the time.
+    #: () -> self
+    def freeze
+      unless frozen?
+        found = [[self, Jacinth.document(source, **LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
+        200.times { found = found.each_with_object([]) { |(part, twin), more| part.search(twin, more) } if found.any? }
+      end
+      freeze_index
+    end
+
+    protected :start, :finish
+
+    protected
+
+    # Goes through this part to its end, twice for a table of its keys. Adds the large objects and arrays in it to
+    # `found`, with their twins. Whoever reads this part meets its faults.
+    def search(twin, found)
+      return unless twin.is_a?(Enumerable) && twin.start == start && finish - start >= LARGE
+
+      twin.is_a?(Array) ? size : 2.times { find_child(NO_KEY, nil) }
+      twin.each_with_index do |child, step|
+        step, child = child if twin.is_a?(Object)
+        next unless child.is_a?(Document) && child.finish - child.start >= LARGE && (part = self[step]).is_a?(Document)
+
+        found << [part, child]
+      end
+    rescue ParserError
+      nil
     end
 
     private

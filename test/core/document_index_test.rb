@@ -122,4 +122,24 @@ class DocumentIndexTest < Minitest::Test
     assert_equal 1, document[19][100_000]
     refute(Interrupts.interrupts? { 20.times { |i| document[i] } })
   end
+  # A frozen document remembers nothing more. So where the children of its large parts are is found before.
+  def test_a_frozen_document_knows_its_places
+    skip "a step of two bytes is a long one" if Workload::WINDOWED
+    rows = (["[#{"1," * 20_000}2]"] * 20).join(",")
+    members = Array.new(30_000) { |i| "\"k#{i}\":[#{i}]" }.join(",")
+    source = "{\"rows\":[{\"list\":[#{rows}]}],\"names\":{#{members}}}"
+    document = Jacinth.document(source, on_load: ->(_) { flunk("a value was built") }).freeze
+    list, names = document["rows"][0]["list"], document["names"]
+    refute(Interrupts.interrupts? { 20.times { |i| list[i] } })
+    refute(Interrupts.interrupts? { 20.times { |i| names["k#{29_999 - i}"] } })
+    whole = Jacinth.document(source).freeze
+    assert_equal [2, 29_999], [whole["rows"][0]["list"][19][-1], whole["names"]["k29999"][0]]
+    broken = Jacinth.document("[[1],[}#{" " * 5_000}]]").freeze
+    assert_equal 1, broken[0][0]
+    assert_raises(Jacinth::ParserError) { broken[1].size }
+    list = "[[#{"1," * 5_000}1]]"
+    equal = Jacinth.document("{\"a\":#{list},\"a\":{\"b\":#{list}}}").freeze
+    assert_equal 1, equal["a"][0][5_000]
+    assert_equal "text", Jacinth.document('"text"').freeze.value
+  end
 end

@@ -35,6 +35,15 @@ class DocumentGcTest < Minitest::Test
     end
   end
 
+  # A large one, which looks up the places of its children.
+  def test_freeze
+    source = "{\"a\":[[#{"1," * 2_500}2]],\"b\":{#{Array.new(40) { |i| "\"#{"k" * 100}#{i}\":#{i}" }.join(",")}}}"
+    stressed do
+      document = Jacinth.document(source.dup, on_load: ->(x) { x }).freeze
+      assert_equal [2, 39], [document["a"][0][-1], document["b"]["#{"k" * 100}39"]]
+    end
+  end
+
   def test_a_part_keeps_its_source
     parts = Array.new(200) { |i| Jacinth.document("{\"a\":[\"#{"v" * 50}#{i}\"]}")["a"] }
     GC.start
