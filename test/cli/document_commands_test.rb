@@ -2,8 +2,9 @@
 
 require_relative "../test_helper"
 require_relative "../support/command_line"
+require "zlib"
 
-# get, edit, patch, merge and diff.
+# get, query, edit, patch and merge.
 class DocumentCommandsTest < Minitest::Test
   include CommandLine
 
@@ -12,16 +13,28 @@ class DocumentCommandsTest < Minitest::Test
   def test_get
     path = file(TEXT)
 
-    assert_equal [0, %({"name":"x\\ny"}\n1.5\n), ""], jacinth("get", path, "/a/1", "/a/0")
+    assert_equal [0, %({"name":"x\\ny"}\n1.50\n), ""], jacinth("get", path, "/a/1", "/a/0")
     assert_equal [0, "x\ny\n", ""], jacinth("get", "--raw", path, "/a/1/name")
     assert_equal [0, "null\n", ""], jacinth("get", "/b=c", input: TEXT)
-    assert_equal [0, "1.5\n", ""], jacinth("get", "-", "/a/0", input: TEXT)
+    assert_equal [0, "1.50\n", ""], jacinth("get", "-", "/a/0", input: TEXT)
+  end
+
+  # A Float does not have all of these digits.
+  def test_numbers_keep_their_digits
+    path = file('{"a":1.00000000000000000001,"b":[1.50,{"c":1e400}],"d":-0.0}')
+
+    assert_equal "1.00000000000000000001\n1e400\n", jacinth("get", "--raw", path, "/a", "/b/1/c")[1]
+    assert_equal "[1.50,{\"c\":1e400}]\n-0.0\n", jacinth("get", path, "/b", "/d")[1]
+    path = file('[1.00000000000000000001,[[1.50]],2]')
+    assert_equal "1.00000000000000000001\n[[1.50]]\n2\n", jacinth("query", path, "$.*")[1]
+    assert_equal "1.50\n", jacinth("query", path, "$[1][0][0]")[1]
+    assert_equal "1.00000000000000000001\n2\n", jacinth("query", "$[?@ >= 1]", input: File.read(path))[1]
   end
 
   def test_get_of_nothing
     path = file(TEXT)
 
-    assert_equal [1, "1.5\n", "#{path}: nothing at /x, /a/9\n"], jacinth("get", path, "/x", "/a/0", "/a/9")
+    assert_equal [1, "1.50\n", "#{path}: nothing at /x, /a/9\n"], jacinth("get", path, "/x", "/a/0", "/a/9")
     assert_equal 2, jacinth("get", path, "a").first
     assert_equal 2, jacinth("get", File.join(@folder, "none.json"), "/a").first
     assert_equal 2, jacinth("get").first
@@ -56,6 +69,20 @@ class DocumentCommandsTest < Minitest::Test
     assert_equal [2, ""], jacinth("edit", "-i", path, "/a/0").first(2)
     assert_equal [2, ""], jacinth("edit", "-i", "/a/0=1", input: TEXT).first(2)
     assert_equal TEXT, File.read(path)
+  end
+
+  # The new text would have the name of a compressed file.
+  def test_compressed_files_are_not_rewritten
+    packed = Zlib.gzip('{"a":1}')
+    path = file(packed, "data.json.gz")
+    change = file('{"a":2}', "change.json")
+    operations = file(Zlib.gzip('[{"op":"remove","path":"/a"}]'), "patch.json.gz")
+    [["edit", path, "/a=2"], ["merge", path, change], ["patch", path, operations]].each do |name, *rest|
+      assert_equal [2, "", "jacinth: cannot rewrite #{path}: it is compressed with gzip\n"], jacinth(name, "-i", *rest)
+      assert_equal packed, File.binread(path)
+      assert_equal 0, jacinth(name, *rest).first
+    end
+    assert_equal 0, jacinth("patch", "-i", change, operations).first
   end
 
   def test_options_of_parse_hold_for_the_values
@@ -135,36 +162,6 @@ class DocumentCommandsTest < Minitest::Test
     assert_equal({ "b=c" => nil }, Jacinth.parse(File.read(path)))
   end
 
-  def test_diff
-    first = file(TEXT)
-    second = file('{"a":[1.5,{"name":"z"}],"d":1}', "second.json")
-    status, output, errors = jacinth("diff", first, second)
-
-    assert_equal [1, ""], [status, errors]
-    assert_equal Jacinth.parse(File.read(second)), Jacinth.parse(Jacinth.patch(TEXT, output))
-    assert_equal [0, "[]\n", ""], jacinth("diff", first, "-", input: TEXT.sub("1.50", "15e-1"))
-    assert_equal 2, jacinth("diff", "-", "-").first
-  end
-
-  def test_diff_for_people
-    first = file('{"a":[1,2,3],"b":{"c":"x"}}')
-    second = file('{"a":[1,3],"b":{"c":"y"},"d":0}', "second.json")
-    lines = jacinth("diff", "--text", first, second)[1].lines(chomp: true)
-
-    assert_equal ["+ /d: 0", "- /a/1: 2", "~ /b/c: \"x\" -> \"y\""], lines.sort
-  end
-
-  # Jacinth.diff would read two Strings as texts.
-  def test_diff_of_strings
-    first = file('"1"')
-    second = file('"1.0"', "second.json")
-
-    assert_equal [1, %([{"op":"replace","path":"","value":"1.0"}]\n), ""], jacinth("diff", first, second)
-    assert_equal [1, %(~ (the document): "1" -> "1.0"\n), ""], jacinth("diff", "-t", first, second)
-    assert_equal [1, %(~ (the document): "1" -> [2]\n), ""], jacinth("diff", "-t", first, file("[2]", "array.json"))
-    assert_equal [0, "[]\n", ""], jacinth("diff", first, "-", input: ' "\u0031" ')
-  end
-
   # What may be read may be printed.
   def test_deep_documents
     path = file("#{"[" * 150}1#{"]" * 150}")
@@ -178,12 +175,18 @@ class DocumentCommandsTest < Minitest::Test
     assert_match(/:1:101: nesting of 101 is too deep/, jacinth("diff", "-", path, input: "1")[2])
   end
 
+  def test_query_finds_null_and_false
+    assert_equal [0, "null\n", ""], jacinth("query", "$.a", input: '{"a":null}')
+    assert_equal [0, "false\nnull\n", ""], jacinth("query", "$.*", input: "[false,null]")
+    assert_equal 1, jacinth("query", "$.b", input: '{"a":null}').first
+  end
+
   def test_query_takes_the_options_of_parse
     path = file(%({"a":[NaN,],"a":[1e999,"\\q\t"]}/**/))
     flags = %w[allow-nan allow-trailing-comma allow-duplicate-key allow-invalid-escape allow-control-characters
                allow-comments].map { |name| "--#{name}" }
 
-    assert_equal [0, "Infinity\n", ""], jacinth("query", *flags, path, "$.a[0]")
+    assert_equal [0, "1e999\n", ""], jacinth("query", *flags, path, "$.a[0]")
     assert_equal [0, "q\t\n", ""], jacinth("query", *flags, "--raw", path, "$.a[1]")
     assert_match(/:1:7: .*NaN/, jacinth("query", *(flags - %w[--allow-nan]), path, "$.a[0]")[2])
     assert_equal [1, 0], [3, 4].map { |limit| jacinth("query", "--max-bytes", limit.to_s, "$[0]", input: "[12]")[0] }

@@ -81,6 +81,13 @@ class StreamProgramTest < Minitest::Test
     assert_flat(%w[check --lines], Zlib.gzip("[#{"0," * 2_000_000}0]\n"), 20, 40 << 20) # 8 KB of it are megabytes
   end
 
+  # A file is mapped, and only what is read of it is loaded. The rest of this one is no JSON.
+  def test_the_front_of_a_large_file_needs_little_memory
+    path = file('{"first":1.50,"rest":"')
+    File.truncate(path, 256 << 20)
+    [["get", path, "/first"], ["query", path, "$.first"]].each { |words| assert_flat(words, "", 0, 16 << 20) }
+  end
+
   # Four times the longest record, and a megabyte.
   heavy def test_long_records
     record = "{\"a\": \"#{"x" * (16 << 20)}\", \"id\": 1}\n"

@@ -18,6 +18,14 @@ module Jacinth
           jacinth diff old.json new.json > changes.json
           jacinth diff --text old.json new.json
       TEXT
+      # Makes numbers that are compared exactly: by value, or by their text if BigDecimal has no such exponent.
+      module Exact
+        #: (String) -> (BigDecimal | Fragment)
+        def self.new(text)
+          number = BigDecimal(text)
+          number.finite? && (number.nonzero? || text.match?(/\A[-0.]+(?:e|\z)/i)) ? number : Fragment.new(text)
+        end
+      end
       SIGNS = { "add" => "+", "remove" => "-", "replace" => "~" }.freeze
 
       private
@@ -41,7 +49,7 @@ module Jacinth
       def compared(texts)
         from, to = texts.map do |text, title|
           @title = title
-          Jacinth.parse(text, **@read)
+          Jacinth.parse(text, decimal_class: Exact, **@read)
         end
         [from, changes(from, to)]
       end
@@ -58,28 +66,41 @@ module Jacinth
         @output.puts(rows.empty? ? "[]" : "[#{rows.join(",\n ")}]")
       end
 
-      # Prints each operation with the value that it replaces or removes.
+      # Prints each operation with the value that it replaces or removes, and applies it to `value`.
       def print_lines(value, changes)
+        root = [value]
         changes.each do |change|
-          @output.puts(line(change, value))
-          value = Jacinth.patch(value, [change]) unless value.is_a?(String)
+          container, key = place(root, change["path"])
+          @output.puts(line(change, container, key))
+          apply(change, container, key)
         end
       end
 
-      def line(change, value)
+      def line(change, container, key)
         operation, pointer = change.fetch_values("op", "path")
-        old = written(old(value, pointer)) unless operation == "add"
+        old = written(container[key]) unless operation == "add"
         new = written(change["value"]) if change.key?("value")
         place = pointer.empty? ? "(the document)" : pointer
         Words.plain("#{SIGNS.fetch(operation, operation)} #{place}: #{[old, new].compact.join(" -> ")}")
       end
 
-      # The value at the pointer, which leads somewhere.
-      def old(value, pointer)
-        pointer.split("/", -1).drop(1).reduce(value) do |container, token|
-          token = token.gsub("~1", "/").gsub("~0", "~")
-          container.is_a?(Array) ? container[Integer(token, 10)] : container[token]
+      def apply(change, container, key)
+        array = container.is_a?(Array)
+        case change["op"]
+        when "remove" then array ? container.delete_at(key) : container.delete(key)
+        when "add" then array ? container.insert(key, change["value"]) : container[key] = change["value"]
+        else container[key] = change["value"]
         end
+      end
+
+      # The container around what the pointer leads to, and its key there; `root` has the document as its element.
+      def place(root, pointer)
+        container, key = nil, 0
+        pointer.split("/", -1).drop(1).each do |token|
+          container = (container || root)[key]
+          key = container.is_a?(Array) ? Integer(token, 10) : token.gsub("~1", "/").gsub("~0", "~")
+        end
+        [container || root, key]
       end
     end
   end

@@ -15,6 +15,8 @@ module Jacinth
       include Inputs
       include ReadOptions
 
+      LEXEMES = { decimal_class: Fragment }.freeze # numbers keep their digits
+
       #: (input: IO, output: IO, errors: IO) -> void
       def initialize(input:, output:, errors:)
         @input = input
@@ -89,16 +91,41 @@ module Jacinth
         Replacement.new(name)
       end
 
-      # The bytes of an input.
-      def text(file)
+      # The bytes of an input, which will be `rewritten` or not.
+      def text(file, rewritten: false)
         input = Input.new(file, @input)
         @title = input.title
         @progress = Progress.new(@errors, @title)
-        input.read(@read[:max_bytes], @progress).tap { @progress.clear }
+        text = input.open(@progress) do |bytes|
+          if rewritten && bytes.packed
+            raise FileTrouble, "cannot rewrite #{@title}: it is compressed with #{bytes.packed}"
+          end
+
+          bytes.all(@read[:max_bytes])
+        end
+        text.tap { @progress.clear }
       end
 
       # Shows on a terminal how long the block works on a long text. Returns its result.
       def working(text, &block) = @progress.phase("working on", text.bytesize, &block)
+
+      # Yields a Proc for the document in an input, or for those of its lines, which opens it with further options.
+      # A file with one document is mapped into memory, so that only what is read of it is loaded.
+      def documents(input, bytes)
+        if bytes.size.nil? || bytes.packed || lines?(bytes)
+          return texts(input, bytes) { |text| yield ->(**more) { Jacinth.document(text, **@read, **more) } }
+        end
+
+        @progress.hide if @output.tty?
+        @progress.phase("working on", bytes.size) { yield ->(**more) { mapped(input, more) } }
+        OK
+      end
+
+      def mapped(input, more)
+        Jacinth.document_file(input.name, **@read, **more)
+      rescue SystemCallError => e
+        raise FileTrouble, "cannot read #{input.title}: #{Words.reason(e)}"
+      end
 
       # Yields the text of the document in an input, or those of its lines. Returns the exit status: a broken line is
       # reported, and the next one follows.
@@ -141,7 +168,7 @@ module Jacinth
         value = value.value if @raw && value.is_a?(Document::Scalar) && value.kind == :string
         return value if @raw && value.is_a?(String)
 
-        value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read) : written(value)
+        value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read, **LEXEMES) : written(value)
       rescue ParserError
         value.value # raises, with the place in the document
         raise

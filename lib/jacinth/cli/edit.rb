@@ -28,7 +28,7 @@ module Jacinth
 
       def perform(file, *targets)
         targets = targets.to_h { |target| divided(target) }
-        old = text(file)
+        old = text(file, rewritten: @in_place)
         deliver(file, old, working(old) { Jacinth.edit(old, targets, **@read) })
       rescue KeyError => e
         failed("#{@title}: #{Words.plain(e.message)}")

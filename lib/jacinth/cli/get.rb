@@ -38,7 +38,8 @@ module Jacinth
 
         over([file, *files]) do |input, bytes|
           missing = pointers.dup
-          status = documents(input, bytes) do |document|
+          status = documents(input, bytes) do |open|
+            document = open.call(**LEXEMES)
             missing -= pointers.select do |pointer|
               value = document.at(pointer)
               show(value) if !value.nil? || document.at?(pointer)
@@ -52,17 +53,6 @@ module Jacinth
 
       def nothing(input, pointers)
         failed("#{input.title}: nothing at #{pointers.map { |pointer| Words.title(pointer) }.join(", ")}")
-      end
-
-      # A file with one document is mapped into memory, so that only what is read of it is loaded.
-      def documents(input, bytes)
-        mapped = bytes.size && !bytes.packed && !lines?(bytes)
-        return texts(input, bytes) { |text| yield Jacinth.document(text, **@read) } unless mapped
-
-        yield Jacinth.document_file(input.name, **@read)
-        OK
-      rescue SystemCallError => e
-        raise FileTrouble, "cannot read #{input.title}: #{Words.reason(e)}"
       end
     end
   end

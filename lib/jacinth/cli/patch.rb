@@ -28,7 +28,7 @@ module Jacinth
 
         changes = text(patch)
         verify(Jacinth.parse(changes, **@read))
-        old = text(file)
+        old = text(file, rewritten: @in_place)
         deliver(file, old, working(old) { changed(old, changes) })
       rescue PatchError => e
         failed("#{@title}: #{Words.plain(e.message.sub(/ than max_bytes\z/, " than --max-bytes"))}")

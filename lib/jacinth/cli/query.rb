@@ -36,7 +36,7 @@ module Jacinth
         query = Path.new(path, **@read.slice(:max_nesting))
         over(files) do |input, bytes|
           any = false
-          status = texts(input, bytes) { |text| any = true if print_found(query, text) }
+          status = documents(input, bytes) { |open| any = true if print_found(query, open) }
           any ? status : failed("#{input.title}: the path selects nothing")
         end
       rescue QueryError => e
@@ -45,12 +45,12 @@ module Jacinth
         raise Wrong, "#{Words.title(path)} is no query; a query begins with $, such as '$.users[0].name'"
       end
 
-      # Returns whether there is something.
-      def print_found(path, text)
-        text = Jacinth.document(text, **@read) if @read.any?
-        found = @pointers ? path.pointers(text) : path.values(text)
-        found.each { |value| @pointers ? @out << value << "\n" : show(value) }
-        found.any?
+      # Returns whether there is something. Values are printed from where they stand, with the digits of their numbers.
+      def print_found(path, open)
+        pointers = path.pointers(open.call)
+        document = open.call(**LEXEMES) unless @pointers
+        pointers.each { |pointer| document ? show(document.at(pointer)) : @out << pointer << "\n" }
+        !pointers.empty?
       end
     end
   end
