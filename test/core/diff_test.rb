@@ -43,7 +43,8 @@ class DiffTest < Minitest::Test
 
   def test_patch_of_diff = round_trips(600)
 
-  heavy def test_patch_of_diff_often = round_trips(Integer(ENV["CASES"] || Workload.rounds(5_000, 20_000)))
+  heavy def test_patch_of_diff_often = round_trips(Workload.rounds(5_000, 20_000))
+  before_release def test_patch_of_diff_very_often = round_trips(Workload.rounds(100_000))
 
   # A few changes in a long array give a few operations.
   def test_long_arrays

@@ -144,8 +144,8 @@ class DocumentTest < Minitest::Test
   end
 
   def test_generated_documents = compare_with_parse(400)
-  # CASES=100000 by hand.
-  heavy def test_many_generated_documents = compare_with_parse(Integer(ENV["CASES"] || Workload.rounds(1_000, 4_000)))
+  heavy def test_many_generated_documents = compare_with_parse(Workload.rounds(1_000, 4_000))
+  before_release def test_very_many_generated_documents = compare_with_parse(Workload.rounds(100_000))
 
   def compare_with_parse(count)
     each_document(count) do |source, value, random|
@@ -167,7 +167,7 @@ class DocumentTest < Minitest::Test
   end
 
   def assert_child(expected, child)
-    assert_equal [expected], [child.is_a?(Jacinth::Document) ? child.value : child]
+    assert_equal [expected], [built(child)]
   end
 
   def assert_parts(expected, document)
@@ -178,6 +178,27 @@ class DocumentTest < Minitest::Test
       document.each { |key, child| assert_child(expected[key], child) }
     else
       document.each_with_index { |child, index| assert_child(expected[index], child) }
+    end
+    assert_patterns(expected, document)
+  end
+
+  # What a pattern binds is the child.
+  def assert_patterns(expected, document)
+    case document
+    in [] | {} then assert_empty expected
+    in [first, *] unless first.nil?
+      assert_child(expected[0], first)
+      document => [*, last]
+      assert_child(expected[-1], last)
+    in [nil, *] then assert_nil expected[0]
+    in Jacinth::Document::Object
+      keys = expected.keys.map(&:to_sym)
+      picked = keys.values_at(0, keys.size / 2, -1).uniq
+      assert_equal [*picked, *keys].uniq.sort, document.deconstruct_keys(nil).keys.sort
+      document.deconstruct_keys([:"no such", *picked]).then do |found|
+        assert_equal picked, found.keys
+        found.each { |key, child| assert_child(expected[key.name], child) }
+      end
     end
   end
 end

@@ -34,4 +34,13 @@ module DocumentPaths
     end
     [path, pointer]
   end
+  # What dig makes of the path; the message, if that is a TypeError.
+  def dug(value, path)
+    path.empty? ? value : [value].dig(0, *path)
+  rescue TypeError => e
+    e.message
+  end
+
+  # A child as a value.
+  def built(child) = child.is_a?(Jacinth::Document) ? child.value : child
 end
