@@ -55,6 +55,17 @@ class DocumentReadTest < Minitest::Test
     end
   end
 
+  # A pointer is text, and its encoding makes no difference; bytes without one are taken as UTF-8.
+  def test_encodings_of_pointers
+    source = '{"é":["ü"]}'
+    %w[UTF-8 ISO-8859-1 UTF-16LE].map { |name| "/é/0".encode(name) }.push("/é/0".b).each do |pointer|
+      assert_equal ["ü", ["ü"]], [Jacinth.at(source, pointer), Jacinth.at_all(source, [pointer])]
+      assert_equal "ü", Jacinth.document(source).at(pointer)
+    end
+    assert_nil Jacinth.at(source, "/\xE9/0")
+    assert_raises(ArgumentError) { Jacinth.at(source, "é".encode("UTF-16LE")) }
+  end
+
   def test_no_pointers
     { "users" => "does not begin with /", "/a~" => "has a ~", "/~2" => "has a ~" }.each do |pointer, words|
       error = assert_raises(ArgumentError) { Jacinth.at(USERS, pointer) }

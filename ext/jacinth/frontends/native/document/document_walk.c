@@ -221,6 +221,8 @@ VALUE jac_document_pointer(VALUE pointer)
 {
     size_t at;
     if (!RB_TYPE_P(pointer, T_STRING)) pointer = rb_str_to_str(pointer); /* may call Ruby */
+    if (JAC_UNLIKELY(RB_ENCODING_GET_INLINED(pointer) != JAC_ENC_UTF8)) /* itself, if it cannot be converted */
+        pointer = rb_str_conv_enc(pointer, NULL, rb_utf8_encoding()); /* may call Ruby */
     pointer = jac_document_run_copy(pointer);
     if (JAC_LIKELY(jac_pointer_check(RSTRING_PTR(pointer), (size_t)RSTRING_LEN(pointer), &at))) return pointer;
     VALUE message = rb_utf8_str_new_cstr("not a JSON pointer: ");
