@@ -47,7 +47,10 @@ class ManyTest < Minitest::Test
   def test_the_first_line_is_read_as_the_others_are
     assert_equal [0, "[NaN]\n1\n", ""], jacinth("min", "--allow-nan", input: "[NaN]\n1")
     assert_equal 1, jacinth("min", input: "[NaN]\n1").first
-    assert_equal [0, "1\n[2]\n", ""], jacinth("min", "--allow-comments", "-l", input: "1 // one\n[/* x */2]\n")
+    %w[min lines].each do |name|
+      assert_equal [0, "1\n[2]\n", ""],
+                   jacinth(name, "--allow-comments", "-l", input: "// zero\n1 // one\n /* */\r\n[/* x */2]\n")
+    end
   end
 
   def test_broken_lines_are_reported_and_the_others_are_done

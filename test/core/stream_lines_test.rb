@@ -110,6 +110,38 @@ class StreamLinesTest < Minitest::Test
     assert_match(/longer than max_bytes/, failure("[1]\n[22]\n", max_bytes: 3, raw: true).first.message)
   end
 
+  # A mark, a CR and blanks at the end of a piece change nothing.
+  def test_max_bytes_in_any_pieces
+    ["\uFEFF12345678\n9\n", "1234\r5678\n9\n", "12345\r\n9\r", "#{" " * 10}1\n2\n", "#{" " * 10}\n2\n",
+     "\uFEFF12345\n[2]", "/* xxxx */ 1\n2"].each do |text|
+      (4..7).each do |most|
+        outcomes = [text, *(1..text.bytesize).map { |size| StreamSources.chunks(text, [size]) }].map do |source|
+          places = []
+          [lines(source, max_bytes: most, allow_comments: true, on_error: ->(e) { places << place(e) }), places]
+        end
+        assert_equal 1, outcomes.uniq.size, "#{text.inspect} #{most}: #{outcomes.uniq}"
+        broken = text.delete_prefix("\uFEFF").lines.map(&:chomp).count { |line| line.bytesize > most }
+        assert_equal broken, outcomes.first.last.size
+      end
+    end
+  end
+
+  # A comment is white space: a line that has nothing else is blank.
+  def test_lines_of_comments
+    text = "\uFEFF// one\r\n/* é */ // two\n\n1 // three\n/**//***/\t\r\n[/* four */2]\n//"
+    (1..text.bytesize).each do |size|
+      [text, StringIO.new(text)].each do |source|
+        assert_equal [1, [2]], lines(source, allow_comments: true, chunk: size, max_records: 2)
+        source.rewind if source.is_a?(StringIO)
+        assert_equal ["1 // three", "[/* four */2]"], lines(source, allow_comments: true, raw: true, chunk: size)
+      end
+    end
+    { "/* open\n1" => 1, "1\n/" => 2, "// \xFF\n1" => 1, "1\n/* x */ /\n" => 2, "/x" => 1 }.each do |broken, line|
+      assert_equal line, failure(broken, allow_comments: true).first.line, broken.inspect
+    end
+    assert_equal 1, failure("// one\n1").first.line
+  end
+
   def test_max_records
     assert_equal [1, 2], lines("1\n2\n\n", max_records: 2)
     error, seen = failure("1\n2\n\n3", max_records: 2, on_error: :skip)

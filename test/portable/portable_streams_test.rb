@@ -23,9 +23,11 @@ class PortableStreamsTest < Minitest::Test
       place = e.is_a?(Jacinth::ParserError) ? [e.line, e.column, e.byte_offset] : nil
       [e.class, e.message, place].inspect
     end
-    text = "\uFEFF{\"a\":[1,\"é\"]}\r\n\n \t\n[2.5]\n[x\n\"é\" 1\n\"#{"x" * 40}\"\n3"
+    text = "\uFEFF{\"a\":[1,\"é\"]}\r\n\n \t\n[2.5]\n[x\n\"é\" 1\n\"#{"x" * 40}\"\n// é\r\n"
+    text += "#{" " * 30}\n /* */ 5/**/\n/* \n3"
     [1, 2, 3, 7, 64, 1000].each do |size|
       [{}, { on_error: :skip }, { raw: true }, { max_bytes: 20, on_error: :skip }, { max_records: 2 },
+       { max_bytes: 15, on_error: :skip }, { allow_comments: true, on_error: ->(e) { p e.line } },
        { symbolize_names: true, on_error: ->(e) { p [e.message, e.line, e.byte_offset] } }].each do |options|
         [text, StringIO.new(text), text.scan(/.{1,5}/m)].each do |source|
           seen = []

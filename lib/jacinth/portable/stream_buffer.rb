@@ -6,7 +6,8 @@ module Jacinth
   class StreamBuffer
     MARK = "\xEF\xBB\xBF".b
     BLANK = /\A[ \t\r]*\z/n
-    private_constant :MARK, :BLANK
+    COMMENTS = %r{\A(?:[ \t\r]|/\*.*?\*/|//.*)*+\z}n
+    private_constant :MARK, :BLANK, :COMMENTS
 
     class << self
       # The text of an Array as lines.
@@ -93,7 +94,7 @@ module Jacinth
       while @at < @text.bytesize
         feed = @text.index("\n", @seen)
         stop = @seen = feed || @text.bytesize
-        excess = limit && stop - @at > limit
+        excess = limit && stop - @at > limit && take_line(stop).bytesize > limit
         return unless feed || @ended || excess || @cut
 
         dropped = @cut
@@ -101,8 +102,13 @@ module Jacinth
         @cut = !feed && (excess || dropped) ? true : false
         @at = @seen = feed ? stop + 1 : stop
         @line += 1 if feed
-        return line unless dropped || line.match?(BLANK)
+        return line unless dropped || (!excess && blank?(line))
       end
+    end
+
+    # A broken comment, or one that is not UTF-8, is left to the parse.
+    def blank?(line)
+      line.match?(@config.allow_comments && line.dup.force_encoding(Encoding::UTF_8).valid_encoding? ? COMMENTS : BLANK)
     end
 
     def take_line(stop)

@@ -8,6 +8,7 @@
 #include "rb/parse/parse.h"
 #include "rb/parse/source.h"
 #include "reader/position.h"
+#include "reader/space.h"
 
 /* For size: the work is done by memchr, the kernels, the parse and the generator. */
 
@@ -55,7 +56,7 @@ jac_stream_buffer *jac_stream_buffer_get(VALUE self) { return jac_rb_data(self, 
 
 /* call-seq: StreamBuffer.new(options, as, records); as: what is yielded, :values, :texts or :documents; records: how
  * many the stream may have, or nil */
-static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE records)
+static JAC_COLD VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE records)
 {
     jac_config config;
     jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
@@ -73,7 +74,7 @@ static VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE 
 }
 
 /* call-seq: buffer.take(source) -> buffer; the whole stream is this String */
-static VALUE StreamBuffer_take(VALUE self, VALUE source)
+static JAC_COLD VALUE StreamBuffer_take(VALUE self, VALUE source)
 {
     VALUE text = jac_source_hold(jac_source_string(source)); /* may call Ruby */
     jac_stream_buffer *b = jac_stream_buffer_get(self);
@@ -198,16 +199,27 @@ VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length
     return value;
 }
 
-/* Whether the text has nothing but white space in [from, end). */
-static bool stream_buffer_blank_p(const char *from, const char *end)
+static JAC_COLD bool stream_buffer_comment(const jac_stream_buffer *b, const char **from, const char *end)
 {
-    while (from < end && (*from == ' ' || *from == '\t' || *from == '\r')) from++;
+    jac_reader r;
+    jac_reader_init(&r, *from, (size_t)(end - *from), b->config.read.syntax, NULL);
+    r.syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
+    return jac_space_comment(&r, from) == JAC_STATUS_OK;
+}
+
+/* Whether [from, end) has nothing but white space, and comments if they are allowed. */
+static bool stream_buffer_blank_p(const jac_stream_buffer *b, const char *from, const char *end)
+{
+    do {
+        while (from < end && (*from == ' ' || *from == '\t' || *from == '\r')) from++;
+    } while (from < end && *from == '/' && stream_buffer_comment(b, &from, end));
     return from == end;
 }
 
-/* Finds the next line that is not blank: its offset and its length without the line feed. The rest of the stream is a
- * line when the stream has ended, or when it is longer than max_bytes; b->cut is then set, and what follows of the line
- * is dropped later. Returns false if more bytes are needed. May call Ruby, between many blank lines. */
+/* Finds the next line that is not blank, or is longer than max_bytes: its offset and its length without the line feed.
+ * The rest of the stream is a line when the stream has ended, or when it is longer than max_bytes; b->cut is then set,
+ * and what follows of the line is dropped later. Returns false if more bytes are needed. May call Ruby, between many
+ * blank lines. */
 static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *length)
 {
     const char *text = RSTRING_PTR(b->text);
@@ -215,11 +227,12 @@ static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *len
     while (b->at < size) {
         const char *feed = memchr(text + b->seen, '\n', size - b->seen); /* bounds: seen is at most size */
         const size_t end = feed ? (size_t)(feed - text) : size;
-        const bool dropped = b->cut, excess = limit && end - b->at > limit;
+        const bool dropped = b->cut;
         const bool mark = b->base + b->at == 0 && end >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
         *record = b->at + (mark ? 3 : 0); /* behind a byte order mark */
         *length = end - *record;
         if (*length > 0 && text[end - 1] == '\r') --*length;
+        const bool excess = limit && *length > limit;
         b->seen = end;
         if (!feed && !b->ended && !excess && !dropped) return false;
         b->cut = !feed && (excess || dropped);
@@ -229,7 +242,7 @@ static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *len
             b->column = 1;
             b->counted = b->at;
         }
-        if (!dropped && !stream_buffer_blank_p(text + *record, text + end)) return true;
+        if (!dropped && (excess || !stream_buffer_blank_p(b, text + *record, text + end))) return true;
         if (b->line % STREAM_BUFFER_BLANKS) continue;
         rb_thread_check_ints(); /* may call Ruby */
         text = RSTRING_PTR(b->text);
