@@ -27,7 +27,7 @@ module Jacinth
     # Yields the value of each JSON text of `source`, with or without white space between them. Numbers and literals
     # must be followed by white space or a bracket. A source that begins with the character RS (0x1E) is a JSON text
     # sequence (RFC 7464): a record that is cut or broken raises, or goes to on_error, and the next one is read. Sources
-    # and options as for each_line, except for part, of, read_ahead and allow_comments.
+    # and options as for each_line, except for part, of and allow_comments.
     #
     #   Jacinth.each_document('{"a":1}{"a":2}').to_a # => [{"a"=>1}, {"a"=>2}]
     #

@@ -41,8 +41,8 @@ class StreamDocumentsTest < Minitest::Test
     deep = "[" * 3000 + "]" * 3000
     assert_equal 2, documents(StringIO.new(deep * 2), max_nesting: nil, chunk: 7).size
     assert_raises(Jacinth::NestingError) { documents(deep) }
-    %i[allow_comments part read_ahead].each do |name|
-      assert_raises(ArgumentError) { documents("1", name => name == :part ? 1 : true) }
+    [{ allow_comments: true }, { part: 1 }, { read_ahead: false }].each do |wrong|
+      assert_raises(ArgumentError) { documents("1", **wrong) }
     end
     assert_equal [1, 2], documents("1 2", max_records: 2)
     assert_raises(Jacinth::ParserError) { documents("1 2 3", max_records: 2) }
@@ -90,6 +90,21 @@ class StreamDocumentsTest < Minitest::Test
   def test_a_separator_elsewhere
     assert_raises(Jacinth::ParserError) { documents("1 #{RS}2\n") }
     assert_equal ["a#{RS}b"], documents("\"a#{RS}b\"", allow_control_characters: true)
+  end
+
+  # Behind a number or literal, one byte is read.
+  def test_read_ahead
+    reader, writer = IO.pipe
+    writer << "{\"a\":\"é\"}[1]12 the rest"
+    writer.close
+    values = []
+    Jacinth.each_document(reader, read_ahead: false) { |value| (values << value).size < 2 || break }
+    assert_equal [{ "a" => "é" }, [1]], values
+    assert_equal 12, Jacinth.each_document(reader, read_ahead: false).first
+    assert_equal "the rest", reader.read
+    reader.close
+    assert_equal [1, "x"], documents(StringIO.new("#{RS}1\n#{RS}\"x\""), read_ahead: false)
+    assert_raises(ArgumentError) { documents(["1"], read_ahead: false) }
   end
 
   def test_values_arrive_at_once

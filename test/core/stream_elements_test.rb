@@ -114,6 +114,13 @@ class StreamElementsTest < Minitest::Test
     end
   end
 
+  def test_read_ahead
+    io = StringIO.new("{\"a\":[1,[\"é\"]],\"b\"")
+    assert_equal [1, ["é"]], Jacinth.each_element(io, at: "/a", read_ahead: false).to_a
+    assert_equal ",\"b\"", io.read
+    assert_raises(ArgumentError) { Jacinth.each_element("[]", read_ahead: false).to_a }
+  end
+
   def test_what_follows_is_not_read
     io = StringIO.new("{\"a\":[1,2],#{" " * 100}")
     assert_equal [1, 2], Jacinth.each_element(io, at: "/a", chunk: 4).to_a

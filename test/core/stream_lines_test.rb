@@ -44,7 +44,8 @@ class StreamLinesTest < Minitest::Test
   end
 
   def test_what_is_not_text
-    { "gzip" => Zlib.gzip("[1]\n"), "zstd" => "\x28\xB5\x2F\xFD\n".b, "UTF-16" => "\uFEFF1\n".encode("UTF-16LE").b }
+    { "gzip" => Zlib.gzip("[1]\n"), "zstd" => "\x28\xB5\x2F\xFD\n".b, "UTF-16" => "\uFEFF1\n".encode("UTF-16LE").b,
+      "UTF-32" => "\uFEFF1\n".encode("UTF-32LE").b }
       .each do |name, bytes|
         [bytes, StringIO.new(bytes)].each do |source|
           error, = failure(source, on_error: :skip, chunk: 3)
@@ -185,6 +186,13 @@ class StreamLinesTest < Minitest::Test
     assert_equal [[1, 2], "é"], lines(StringIO.new("[1,2]\n\n\"é\""), read_ahead: false, chunk: 2)
     assert_raises(ArgumentError) { lines("1", read_ahead: false) }
     assert_raises(ArgumentError) { lines(["1"], read_ahead: false) }
+    text = "[1]\n\"é\"\n".encode("UTF-16LE")
+    error = assert_raises(ArgumentError) { lines(StringIO.new(text), read_ahead: false) }
+    assert_equal "read_ahead: false cannot read UTF-16LE", error.message
+    StreamSources.file(text) do |path|
+      File.open(path, "rb:UTF-16LE") { |file| assert_raises(ArgumentError) { lines(file, read_ahead: false) } }
+      File.open(path, "rb:UTF-16LE:UTF-8") { |file| assert_equal [[1], "é"], lines(file, read_ahead: false) }
+    end
   end
 
   def test_lines_arrive_at_once

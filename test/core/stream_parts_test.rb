@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "delegate"
 require "pathname"
 require "support/stream_sources"
 
@@ -55,6 +56,12 @@ class StreamPartsTest < Minitest::Test
         assert_equal Jacinth.each_line(TEXT).to_a, parts(file, 3).flatten(1)
         refute_predicate file, :closed?
       end
+      Tempfile.create("parts") do |other|
+        delegate = Class.new(SimpleDelegator).new(other) # as Tempfile.new
+        other.write(TEXT)
+        other.flush
+        assert_equal Jacinth.each_line(TEXT).to_a, parts(delegate, 3).flatten(1)
+      end
     end
   end
 
@@ -64,7 +71,14 @@ class StreamPartsTest < Minitest::Test
         assert_raises(ArgumentError) { Jacinth.each_line(path, **options).to_a }
       end
       assert_raises(TypeError) { Jacinth.each_line(path, part: 1.0, of: 2).to_a }
+      File.open(path, "r:ISO-8859-1") do |file|
+        error = assert_raises(ArgumentError) { parts(file, 2) }
+        assert_equal "part: cannot read ISO-8859-1", error.message
+      end
     end
+    assert_raises(ArgumentError) { parts(Pathname(Dir.tmpdir), 2) }
+    error = assert_raises(ArgumentError) { parts(Pathname(File::NULL), 2) }
+    assert_equal "part: needs a regular file", error.message
     assert_raises(ArgumentError) { Jacinth.each_line(TEXT, part: 1, of: 2).to_a }
     assert_raises(ArgumentError) { Jacinth.each_line(StringIO.new(TEXT), part: 1, of: 2).to_a }
   end

@@ -2,6 +2,8 @@
 
 require "test_helper"
 require "pathname"
+require "tmpdir"
+require "support/child"
 require "support/stream_sources"
 require "support/workload"
 
@@ -81,6 +83,78 @@ class StreamSourcesTest < Minitest::Test
     assert_raises(Errno::ENOENT) { Jacinth.each_line(Pathname("/nowhere/at/all")).to_a }
   end
 
+  # No line goes on from one file to the next.
+  def test_argf
+    Dir.mktmpdir do |folder|
+      { "a" => "1\n[2]\n", "b" => "", "c" => "3", "d" => "\n4\nx\n" }
+        .each { |name, text| File.write(File.join(folder, name), text) }
+      out = Child.output(<<~RUBY)
+        Dir.chdir(#{folder.dump})
+        [{}, { chunk: 1 }, { chunk: 2 }, { read_ahead: false }, { read_ahead: false, chunk: 1 }].each do |options|
+          next if options == { read_ahead: false, chunk: 1 } # the end of a file cannot be seen
+          ARGV.replace(%w[b a b c b d b])
+          p Jacinth.each_line(ARGF, **options, on_error: ->(error) { p error.line }).to_a
+        end
+        ARGV.replace(%w[a c b c a])
+        p Jacinth.each_document(ARGF).to_a
+      RUBY
+      assert_equal ["6", "[1, [2], 3, 4]"] * 4 + ["[1, [2], 3, 3, 1, [2]]"], out.lines(chomp: true)
+    end
+  end
+
+  # As the bodies of Async::HTTP: `read` takes no length.
+  class Body
+    def initialize(*chunks) = @chunks = chunks
+    def read = @chunks.shift
+
+    def each
+      while (chunk = read)
+        yield chunk
+      end
+    end
+  end
+
+  def test_a_body_that_reads_what_has_come
+    assert_equal [1, [2], 3], Jacinth.each_line(Body.new("1\n[", "", "2]\n3")).to_a
+  end
+
+  # A GzipReader gives one member.
+  def test_gzip_members
+    bytes = Zlib.gzip("1\n[2") + Zlib.gzip("]\n3\n")
+    assert_equal [1, [2], 3], Jacinth.each_line(Zlib::GzipReader.to_enum(:zcat, StringIO.new(bytes))).to_a
+  end
+
+  # What is whole before bytes that are no character is yielded, whatever pieces it comes in.
+  def test_characters_that_are_broken_or_cut
+    text = "[1]\n\"é😀\"\n".encode("UTF-16LE")
+    broken = text + "\x00\xD8\n\x00".dup.force_encoding("UTF-16LE")
+    (1..broken.bytesize).each do |cut|
+      whole, pieces = [text, broken].map { |all| [all.byteslice(0, cut), all.byteslice(cut..) || ""] }
+      assert_equal [[1], "é😀"], Jacinth.each_line(whole).to_a
+      [pieces, StringIO.new(broken)].each do |source|
+        seen = []
+        error = assert_raises(Jacinth::ParserError) do
+          Jacinth.each_line(source, chunk: cut, on_error: :skip) { |value| seen << value }
+        end
+        assert_equal [[[1], "é😀"], "the source cannot be read as UTF-16LE"], [seen, error.message]
+        assert_kind_of Encoding::InvalidByteSequenceError, error.cause
+      end
+    end
+    assert_raises(Jacinth::ParserError) { Jacinth.each_line([text.byteslice(0..-2)]).to_a }
+    text = "1\n\"\x81\xAD\"".dup.force_encoding("Shift_JIS")
+    [text, [text], StringIO.new(text)].each do |source|
+      error = assert_raises(Jacinth::ParserError) { Jacinth.each_line(source).to_a }
+      assert_equal "the source cannot be read as Shift_JIS", error.message
+    end
+    assert_raises(Jacinth::ParserError) { Jacinth.each_line(StringIO.new(text), read_ahead: false).to_a }
+  end
+
+  def test_a_string_that_is_none
+    source = Object.new.tap { |object| def object.to_str = 5 }
+    assert_raises(TypeError) { Jacinth.each_line(source).to_a }
+    assert_equal [1, 2], Jacinth.each_line(Object.new.tap { |object| def object.to_str = "1\n2" }).to_a
+  end
+
   def test_an_io_that_is_closed_or_read_by_the_block
     reader, writer = IO.pipe
     writer << "1\n2\n"
@@ -107,6 +181,22 @@ class StreamSourcesTest < Minitest::Test
       catch(:out) { Jacinth.each_line(path) { throw :out } }
       Jacinth.each_line(path).first
       assert_equal before, open_files(path)
+      50.times { Jacinth.each_line(path).next }
+      50.times { Fiber.new { Jacinth.each_line(path) { Fiber.yield } }.resume }
+      GC.start
+      assert_operator open_files(path) - before, :<, 10, "a few may still be on the stack"
+    end
+  end
+
+  def test_the_size_of_the_pieces
+    [[{}, 65_536], [{ chunk: 100 }, 100]].each do |options, expected|
+      %i[read readpartial].each do |method|
+        sizes = []
+        io = Object.new
+        io.define_singleton_method(method) { |size| (sizes << size).size < 3 ? "[1]\n" : nil }
+        assert_equal [[1], [1]], Jacinth.each_line(io, **options).to_a
+        assert_equal [expected] * 3, sizes
+      end
     end
   end
 

@@ -201,7 +201,8 @@ class StreamExitTest < Minitest::Test
       p ractors.map { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }.uniq
     RUBY
     expected = [[[1], { "a" => 2 }], [[1], { "a" => 2 }], [[1], 2], [1, 2], "1\n[2]\n", [1, "a"],
-                "this looks like gzip: wrap the source in a Zlib::GzipReader"]
+                "this looks like gzip: wrap the source in a Zlib::GzipReader, or for several members in " \
+                "Zlib::GzipReader.to_enum(:zcat, source)"]
     assert_equal [expected].inspect, out.chomp
   end
 end

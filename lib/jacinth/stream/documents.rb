@@ -14,6 +14,7 @@ module Jacinth
       raise ArgumentError, "allow_comments: only each_line reads comments" if options[:allow_comments]
 
       @left = @records
+      @chunk = 1 unless @ahead # nobody knows before where a value ends
     end
 
     # The value that is ready, which is the next record.

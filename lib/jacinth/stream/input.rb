@@ -5,14 +5,15 @@ module Jacinth
   module StreamInput
     # The encodings whose bytes are read as UTF-8.
     PLAIN = [Encoding::UTF_8, Encoding::US_ASCII, Encoding::BINARY].freeze
-    private_constant :PLAIN
+    LF = 10
+    private_constant :PLAIN, :LF
 
     class << self
       # Yields the source in Strings of about `size` bytes. A String is yielded as it is.
       #: (untyped, Integer, ahead: bool) { (String) -> void } -> void
       def each_chunk(source, size, ahead: true, &block)
         return File.open(source, "rb") { |file| each_chunk(file, size, ahead: ahead, &block) } if pathname?(source)
-        return each_gets(source, size, &block) unless ahead
+        return converted(nil, block) { |chunks| each_gets(source, size, &chunks) } unless ahead
 
         converted(source, block) do |chunks|
           if source.respond_to?(:readpartial) then each_partial(source, size, &chunks)
@@ -24,6 +25,10 @@ module Jacinth
           end
         end
       end
+
+      # Whether the bytes of the IO are read as UTF-8.
+      #: (IO) -> bool
+      def plain?(io) = io.external_encoding.nil? || PLAIN.include?(io.external_encoding)
 
       #: (untyped) -> bool
       def pathname?(source) = defined?(Pathname) && source.is_a?(Pathname)
@@ -61,14 +66,21 @@ module Jacinth
         at
       end
 
+      # ARGF gives "" behind each of its files; a line ends there, too.
       def each_partial(io, size)
         buffer = io.instance_of?(File) || io.instance_of?(IO) ? [size, +""] : [size]
+        open = false
         while (chunk = unless_over(io, :readpartial, some(io, buffer)))
-          break if chunk.empty?
+          break if chunk.empty? && !argf?(io)
 
+          chunk = "\n" if chunk.empty? && open
+          open = chunk.getbyte(-1)&.!=(LF)
           yield chunk
         end
       end
+
+      # Only the main Ractor may ask for the constant.
+      def argf?(io) = io.respond_to?(:argv)
 
       def some(io, arguments)
         io.readpartial(*arguments)
@@ -76,8 +88,12 @@ module Jacinth
         nil
       end
 
-      def each_read(io, size)
-        raise ArgumentError, "read of #{io.class} takes no length" if io.method(:read).arity.zero?
+      def each_read(io, size, &block)
+        if io.method(:read).arity.zero?
+          return each_element(io, &block) if io.respond_to?(:each) # a body of Async::HTTP
+
+          raise ArgumentError, "read of #{io.class} takes no length"
+        end
 
         while (chunk = unless_over(io, :read, io.read(size)))
           break if chunk.empty?
@@ -95,8 +111,12 @@ module Jacinth
         io = io.to_io if !io.respond_to?(:gets) && io.respond_to?(:to_io)
         raise ArgumentError, "read_ahead: false needs an IO, got #{io.class}" unless io.respond_to?(:gets)
 
+        encoding = io.respond_to?(:internal_encoding) && (io.internal_encoding || io.external_encoding)
+        raise ArgumentError, "read_ahead: false cannot read #{encoding}" if encoding && !encoding.ascii_compatible?
+
         while (chunk = unless_over(io, :gets, io.gets("\n", size)))
-          yield utf8(chunk)
+          yield chunk
+          yield "\n" if argf?(io) && chunk.bytesize < size && !chunk.end_with?("\n")
         end
       end
 
@@ -109,18 +129,27 @@ module Jacinth
         raise TypeError, "#{method} of #{source.class} gave #{chunk.class}, expected String"
       end
 
-      # Yields a Proc that takes chunks and hands them to `block` in UTF-8. The chunks of an IO are bytes in its
-      # external encoding, which may be cut inside a character.
+      # Yields a Proc that hands chunks to `block` in UTF-8. Those of an IO have its external encoding, others have one
+      # of their own. They may be cut inside a character.
       def converted(source, block)
-        encoding = source.respond_to?(:external_encoding) ? source.external_encoding : nil
-        return yield(->(chunk) { block.call(utf8(chunk)) }) if encoding.nil? || PLAIN.include?(encoding)
-
-        converter = Encoding::Converter.new(encoding, Encoding::UTF_8)
-        yield ->(chunk) { block.call(converter.convert(chunk)) }
-        block.call(converter.finish)
+        external = source.external_encoding if source.respond_to?(:external_encoding)
+        converters = Hash.new { |all, from| all[from] = Encoding::Converter.new(from, Encoding::UTF_8) }
+        yield(lambda do |chunk|
+          from = external || chunk.encoding
+          PLAIN.include?(from) ? block.call(chunk) : convert(converters[from], chunk, &block)
+        end)
+        converters.each_value { |converter| convert(converter, "", last: true, &block) }
       end
 
-      def utf8(chunk) = PLAIN.include?(chunk.encoding) ? chunk : chunk.encode(Encoding::UTF_8)
+      # Yields what comes before a fault, too.
+      def convert(converter, chunk, last: false)
+        text = +""
+        result = converter.primitive_convert(chunk.dup, text, nil, nil, partial_input: !last)
+        yield text
+        return if %i[source_buffer_empty finished].include?(result)
+
+        raise ParserError, "the source cannot be read as #{converter.source_encoding}", cause: converter.last_error
+      end
     end
   end
   private_constant :StreamInput

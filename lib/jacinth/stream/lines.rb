@@ -5,7 +5,7 @@ module Jacinth
   class StreamLines < Stream
     #: (untyped) { (untyped) -> void } -> void
     def run(source, &block)
-      return @ahead ? super : chunks(source, &block) if @part.nil?
+      return super if @part.nil?
       return part(source, &block) unless StreamInput.pathname?(source)
 
       File.open(source, "rb") { |file| part(file, &block) }
@@ -19,19 +19,14 @@ module Jacinth
       raise ArgumentError, "part: and of: belong together" if @part.nil? != @of.nil?
       raise ArgumentError, "part: expected at most of:" if @part && size(:part, @part) > size(:of, @of)
 
-      @ahead = own(options, :read_ahead) != false
       @start = nil
     end
 
-    def chunks(source, &block)
-      raise ArgumentError, "read_ahead: false needs an IO, got String" if source.respond_to?(:to_str)
-
-      StreamInput.each_chunk(source, @chunk, ahead: false) { |chunk| return unless more(chunk, &block) }
-      finish(&block)
-    end
-
-    def part(file, &block)
+    def part(source, &block)
+      file = IO.try_convert(source)
       raise ArgumentError, "part: needs a Pathname or a File" unless file.is_a?(File)
+      raise ArgumentError, "part: needs a regular file" unless file.stat.file?
+      raise ArgumentError, "part: cannot read #{file.external_encoding}" unless StreamInput.plain?(file)
 
       @file = file
       StreamInput.each_chunk_of_part(file, @chunk, @part, @of) do |chunk, offset|

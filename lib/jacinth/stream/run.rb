@@ -6,10 +6,11 @@ module Jacinth
   class Stream
     CHUNK = 1 << 16
     # The first bytes of streams that are no JSON, and what to do about them.
-    FOREIGN = { "\x1F\x8B" => "gzip: wrap the source in a Zlib::GzipReader",
+    FOREIGN = { "\x1F\x8B" => "gzip: wrap the source in a Zlib::GzipReader, or for several members in " \
+                              "Zlib::GzipReader.to_enum(:zcat, source)",
                 "\x28\xB5\x2F\xFD" => "zstd: decompress it first",
-                "\xFF\xFE" => "UTF-16: open it with the external encoding UTF-16",
-                "\xFE\xFF" => "UTF-16: open it with the external encoding UTF-16" }.transform_keys(&:b).freeze
+                "\xFF\xFE\0\0" => 32, "\0\0\xFE\xFF" => 32, "\xFF\xFE" => 16, "\xFE\xFF" => 16 }
+              .to_h { |k, v| [k.b, v == v.to_s ? v : -"UTF-#{v}: open it with the external encoding UTF-#{v}"] }.freeze
     private_constant :CHUNK, :FOREIGN
 
     #: (Hash[Symbol, untyped]) -> void
@@ -18,6 +19,7 @@ module Jacinth
       @own = []
       @chunk = size(:chunk, own(options, :chunk) || CHUNK)
       @on_error = handler(own(options, :on_error))
+      @ahead = own(options, :read_ahead) != false
       @records = own(options, :max_records)
       size(:max_records, @records) unless @records.nil?
       take(options)
@@ -29,9 +31,10 @@ module Jacinth
 
     #: (untyped) { (*untyped) -> void } -> void
     def run(source, &block)
-      return all(source, &block) if source.respond_to?(:to_str)
+      text = String.try_convert(source) if @ahead
+      return all(text, &block) if text
 
-      StreamInput.each_chunk(source, @chunk) { |chunk| return unless more(chunk, &block) }
+      StreamInput.each_chunk(source, @chunk, ahead: @ahead) { |chunk| return unless more(chunk, &block) }
       finish(&block)
     end
 
@@ -76,8 +79,7 @@ module Jacinth
     end
 
     # The whole stream is in memory.
-    def all(source, &block)
-      text = source.to_str
+    def all(text, &block)
       @head = text.byteslice(0, 4).b
       @buffer.take(text)
       @whole = true
