@@ -5,7 +5,7 @@ require "pathname"
 require "stringio"
 require "tmpdir"
 
-# Jacinth.generate_lines, write_lines and write_file.
+# Jacinth.generate_lines and write_lines.
 class StreamOutputTest < Minitest::Test
   VALUES = [{ "a" => [1, "é\n"] }, nil, 2.5, "x", [], { b: Time.at(0).utc }].freeze
   TEXT = VALUES.map { |value| "#{Jacinth.generate(value)}\n" }.join.freeze
@@ -91,69 +91,55 @@ class StreamOutputTest < Minitest::Test
     assert_equal "full 1", assert_raises(IOError) { Jacinth.write_lines(io, [1]) }.message
   end
 
+  # An Array of them, as to_a makes it.
+  def test_several_values_at_once
+    [Jacinth.each_element("{\"x\":1,\"y\":[2]}"), { "x" => 1, "y" => [2] }.lazy].each do |pairs|
+      assert_equal "[\"x\",1]\n[\"y\",[2]]\n", Jacinth.generate_lines(pairs)
+    end
+    assert_equal "[\"x\",0]\n", written(%w[x].each_with_index)
+    assert_equal "1\n[2]\n", written(Object.new.tap { |values| def values.each = yield(1) && yield([2]) })
+  end
+
+  # Nothing follows a write that failed, even if the error was rescued: a part of the lines would be missing.
+  def test_a_write_that_fails_once
+    io = StringIO.new
+    calls = 0
+    io.define_singleton_method(:write) { |text| (calls += 1) == 1 ? raise(Errno::ENOSPC) : super(text) }
+    values = Enumerator.new do |y|
+      30_000.times { |i| y << i } # several pieces
+    rescue Errno::ENOSPC
+      30_000.times { |i| y << i }
+    end
+    assert_equal "an earlier write has failed", assert_raises(IOError) { Jacinth.write_lines(io, values) }.message
+    assert_equal "", io.string
+  end
+
+  def test_fsync_of_an_io
+    calls = []
+    io = StringIO.new
+    io.define_singleton_method(:fsync) { calls << string.dup }
+    assert_equal 1, Jacinth.write_lines(io, [1], fsync: true)
+    assert_equal 7, Jacinth.write(io, fsync: true) { |w| w.value(2) && 7 }
+    assert_equal %W[1\n 1\n2], calls
+    Jacinth.write_lines(io, [3])
+    assert_equal 2, calls.size
+    io = Object.new.tap { |object| def object.write(*) = raise("was written") }
+    assert_raises(ArgumentError) { Jacinth.write_lines(io, [1], fsync: true) }
+  end
+
   def test_paths
     in_folder do |folder|
       path = folder / "lines"
       assert_equal VALUES.size, Jacinth.write_lines(path, VALUES.each)
       assert_equal TEXT, path.read
-      Jacinth.write_lines(path.to_s, [1], fsync: true)
-      assert_equal "1\n", path.read
+      calls = []
+      trace = TracePoint.new(:c_call) { |call| calls << call.self.path if call.method_id == :fsync }
+      trace.enable { Jacinth.write_lines(path.to_s, [1], fsync: true) }
+      assert_equal ["1\n", 2, folder.realpath.to_s], [path.read, calls.size, calls.last]
       assert_raises(Jacinth::GeneratorError) { Jacinth.write_lines(path, [2, Float::NAN].each) }
       assert_equal ["1\n", ["lines"]], [path.read, Dir.children(folder)]
       path.open("a") { |file| Jacinth.write_lines(file, [2]) }
       assert_equal "1\n2\n", path.read
-    end
-  end
-
-  def test_write_file
-    in_folder do |folder|
-      path = folder / "é.json"
-      assert_equal 9, Jacinth.write_file(path, { "a" => "é" }.transform_values { |v| v[0, 1] }.merge("a" => "x"))
-      assert_equal "{\"a\":\"x\"}", path.read
-      assert_equal 11, Jacinth.write_file(path.to_s, { a: 1 }, indent: "  ", object_nl: "\n", fsync: true)
-      assert_equal "{\n  \"a\":1\n}", path.read
-      Jacinth.write_file(path, 1..2) { |object, _| object.to_s }
-      assert_equal "\"1..2\"", path.read
-      assert_raises(Jacinth::GeneratorError) { Jacinth.write_file(path, Float::NAN) }
-      assert_raises(ArgumentError) { Jacinth.write_file(path, 1, foo: 1) }
-      assert_raises(TypeError) { Jacinth.write_file(StringIO.new, 1) }
-      assert_raises(Errno::ENOENT) { Jacinth.write_file(folder / "none/x", 1) }
-      assert_equal ["\"1..2\"", ["é.json".b]], [path.read, Dir.children(folder).map(&:b)]
-    end
-  end
-
-  def test_permissions_and_links
-    in_folder do |folder|
-      path = folder / "file"
-      umask = File.umask(0o027)
-      Jacinth.write_file(path, 1)
-      assert_equal 0o640, path.stat.mode & 0o7777
-      path.chmod(0o604)
-      Jacinth.write_file(path, 2)
-      assert_equal 0o604, path.stat.mode & 0o7777
-      File.symlink("file", folder / "link")
-      Jacinth.write_file(folder / "link", 3)
-      assert_equal ["3", true], [path.read, (folder / "link").symlink?]
-      long = folder / ("x" * 250)
-      Jacinth.write_file(long, 4)
-      assert_equal "4", long.read
-    ensure
-      File.umask(umask)
-    end
-  end
-
-  # The old text stays until the new one is complete.
-  def test_the_file_is_replaced_at_once
-    in_folder do |folder|
-      path = folder / "file"
-      Jacinth.write_file(path, 1)
-      Jacinth.write_lines(path, [Object.new]) { assert_equal("1", path.read) && "x" }
-      assert_equal "\"x\"\n", path.read
-      catch(:out) { Jacinth.write_lines(path, [Object.new]) { throw :out } }
-      thread = Thread.new { Jacinth.write_lines(path, [Object.new]) { Thread.stop } }
-      Thread.pass until thread.stop?
-      thread.kill.join
-      assert_equal ["\"x\"\n", ["file"]], [path.read, Dir.children(folder)]
     end
   end
 end

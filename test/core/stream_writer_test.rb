@@ -52,6 +52,8 @@ class StreamWriterTest < Minitest::Test
     text = written(allow_duplicate_key: true) { |w| w.object { w.pair("a", 1).pair("a", 2) } }
     assert_equal "{\"a\":1,\"a\":2}", text
     assert_equal 7, Jacinth.write(StringIO.new) { |w| w.value(1) && 7 }
+    text = written(sort_keys: true) { |w| w.object { w.pair("d", { "c" => 1, "b" => 2 }).pair("a", 3) } }
+    assert_equal '{"d":{"b":2,"c":1},"a":3}', text
   end
 
   # What does not fit writes nothing, and a program may go on after it.
@@ -175,6 +177,25 @@ class StreamWriterTest < Minitest::Test
       end
       assert_equal ["the document is broken", "old"], [error.message, File.read(path)]
     end
+  end
+
+  # The text that the IO did not take is missing, even if the error was rescued.
+  def test_an_io_that_fails_once
+    io = StringIO.new
+    calls = 0
+    io.define_singleton_method(:write) { |text| (calls += 1) == 1 ? raise(Errno::ENOSPC) : super(text) }
+    error = assert_raises(Jacinth::GeneratorError) do
+      Jacinth.write(io) do |w|
+        w.array do
+          100.times do
+            w.value("x" * 1000)
+          rescue Errno::ENOSPC
+            nil
+          end
+        end
+      end
+    end
+    assert_equal ["the document is broken", 1], [error.message, calls]
   end
 
   def test_files

@@ -5,27 +5,35 @@ module Jacinth
   module StreamFile
     NEW = File::WRONLY | File::CREAT | File::EXCL | File::BINARY
     LONGEST = 100 # bytes of the file's name in the name of the new one
-    private_constant :NEW, :LONGEST
+    OPEN = %r{\A/(?:dev/(?:std|fd/)|proc/)} # what is open already
+    private_constant :NEW, :LONGEST, :OPEN
 
     class << self
       # Yields what responds to write. A path is a String, or responds to to_path and not to write.
       #: (untyped, fsync: boolish) { (untyped) -> untyped } -> untyped
       def open(target, fsync: false, &block)
         return replace(target, fsync, &block) if target.is_a?(String)
-        return yield(target) if target.respond_to?(:write) && !StreamInput.pathname?(target)
+        return written(target, fsync, &block) if target.respond_to?(:write) && !StreamInput.pathname?(target)
         return replace(target.to_path, fsync, &block) if target.respond_to?(:to_path)
-        return yield(target.to_io) if target.respond_to?(:to_io)
+        return written(target.to_io, fsync, &block) if target.respond_to?(:to_io)
 
         raise TypeError, "expected a path or an object that answers write, got #{target.class}"
       end
 
       private
 
+      def written(target, fsync)
+        raise ArgumentError, "fsync: #{target.class} has no fsync" if fsync && !target.respond_to?(:fsync)
+
+        yield(target).tap { target.fsync if fsync }
+      end
+
       # Writes beside the file and renames. Whatever leaves the block early leaves the file as it was.
       def replace(path, fsync, &block)
-        path = File.realpath(path) if File.exist?(path)
+        opened = path.match?(OPEN)
+        path = File.realdirpath(path) unless opened
         old = File.stat(path) if File.exist?(path)
-        return File.open(path, "wb", &block) if old && !old.file?
+        return File.open(path, opened ? "ab" : "wb", &block) if opened || (old && !old.file?)
 
         folder, name = File.split(path)
         temporary = File.join(folder, ".#{name.byteslice(0, LONGEST).scrub("")}.#{Random.urandom(8).unpack1("H*")}")
@@ -38,13 +46,17 @@ module Jacinth
         File.unlink(temporary) if temporary && File.exist?(temporary)
       end
 
+      # The finalizer is for a Fiber that never goes on.
       def fill(file, old, fsync)
+        ObjectSpace.define_finalizer(file, unlinker(file.path, Process.pid))
         result = yield file
         keep_permissions(file, old) if old
         file.flush
         file.fsync if fsync
         result
       end
+
+      def unlinker(path, pid) = ->(_) { File.unlink(path) if pid == Process.pid && File.exist?(path) }
 
       # The owner can be kept only by root; without it, the permissions of others are not extended to a new owner's.
       def keep_permissions(file, old)

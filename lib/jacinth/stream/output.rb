@@ -57,6 +57,7 @@ module Jacinth
     def initialize(io)
       @io = io
       @text = +""
+      @failed = false
     end
 
     # A long text goes to the IO itself, without a copy; the caller must not change it afterwards.
@@ -85,8 +86,13 @@ module Jacinth
 
     private
 
+    # Nothing follows a write that failed, even if the error was rescued.
     def put(text)
+      raise IOError, "an earlier write has failed" if @failed
+
+      @failed = true
       @io.is_a?(String) ? @io << text : @io.write(text)
+      @failed = false
     end
   end
 
@@ -104,7 +110,8 @@ module Jacinth
         values.respond_to?(:each)
 
       count = 0
-      values.each do |value|
+      # each_entry makes an Array of several values that are yielded at once, as to_a does.
+      values.public_send(values.respond_to?(:each_entry) ? :each_entry : :each) do |value|
         text = @coder.generate(value)
         text.tr!("\n", " ") if text.include?("\n")
         @output << (text << "\n")

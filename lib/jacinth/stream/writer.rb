@@ -71,10 +71,13 @@ module Jacinth
       leave(container)
     end
 
-    # The IO gets a String of its own, which it may keep.
+    # The IO gets a String of its own, which it may keep. If it fails, this text is missing.
     def flush
       text = drain
       @io.write(text) unless text.empty?
+      whole = true
+    ensure
+      broken unless whole
     end
   end
 end
