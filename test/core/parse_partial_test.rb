@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/workload"
 
 # Jacinth.parse_partial: what a text that is cut says so far.
 class ParsePartialTest < Minitest::Test
@@ -17,7 +18,8 @@ class ParsePartialTest < Minitest::Test
       "[1,-" => [[1], ""], "[1,2.5e" => [[1], ""], "\"a\\" => ["a", ""], "\"a\\u00" => ["a", ""],
       "\"\\ud83d" => ["", ""], "\"\\ud83d\\ude00" => ["😀", ""], "\"\\\\ud83d" => ["\\ud83d", ""],
       "\"\\\\\\ud83d" => ["\\", ""], "{\"a\":1}" => [{ "a" => 1 }, nil], "[] " => [[], nil], "12" => [nil, ""],
-      "12 " => [12, nil], "null" => [nil, nil], "\"x\"" => ["x", nil], "\uFEFF[" => [[], ""] }.each do |text, expected|
+      "12 " => [12, nil], "null" => [nil, nil], "\"x\"" => ["x", nil], "\uFEFF[" => [[], ""],
+      "\xEF\xBB" => [nil, ""], "{\"\xC3" => [{}, ""], "{\"\\ud83d" => [{}, ""] }.each do |text, expected|
       expected = [12, nil] if text == "12 "
       assert_equal expected, partial(text), text
       assert_equal expected.last.nil?, Jacinth.parse_partial(text).complete?
@@ -35,11 +37,16 @@ class ParsePartialTest < Minitest::Test
   def test_what_begins_no_document
     ["]", "[1,]", "[1 2", "{1", "{\"a\" 1", "{\"a\":1,}", "[x", "[1x]", "[tru]", "{\"a\":1]", "[1] 2", "[\"\\x",
      "[\"\n", "{\"a\n", "[\"\xFF\"", "[01", "[1.x", ",", ":", "[nulx", "[--", "{\"\\x", "[truefalse", "// x",
-     "[NaN"].each do |text|
+     "[NaN", "\xEF\xBC", "\"\xC0", "\"\xE0\x80", "\"\xED\xA0", "\"\xF0\x80", "\"\xF4\x90", "\"\xF5", "{\"\xFF",
+     "{\"\xFF\\"].each do |text|
       assert_raises(Jacinth::ParserError, text) { partial(text) }
     end
     error = assert_raises(Jacinth::ParserError) { partial("[1,\n {\"a\" 2") }
     assert_equal [2, 7], [error.line, error.column]
+    ["{\"aaa\":1,\n\"\\ud83dx\":1", "{\"aaa\":1,\n\"\\ud83dx", "{\"aaa\":1,\n\"\xFF\\n"].each do |text|
+      error = assert_raises(Jacinth::ParserError, text) { partial(text) }
+      assert_equal [2, 2, 11], [error.line, error.column, error.byte_offset], error.message
+    end
     assert_raises(Jacinth::NestingError) { partial("[[[", max_nesting: 2) }
     assert_raises(ArgumentError) { partial("[", foo: 1) }
     assert_raises(TypeError) { partial(nil) }
@@ -50,6 +57,10 @@ class ParsePartialTest < Minitest::Test
     assert_equal [[1], ""], partial("[1, // x", allow_comments: true)
     assert_equal [[1], ""], partial("[1 /* 2 */, /* 3", allow_comments: true)
     assert_equal [[1, 2], ""], partial("[1, // x\n2,/", allow_comments: true)
+    ["[1] /", "[1] /* x", "[1]/**", "[1] // x", "[1]/* x *//"].each do |text|
+      assert_equal [[1], nil], partial(text, allow_comments: true), text
+    end
+    assert_raises(Jacinth::ParserError) { partial("[1] /x", allow_comments: true) }
     assert_equal [[1], nil], partial("[1,]", allow_trailing_comma: true)
     assert_equal [["a\nb"], "/0"], partial("[\"a\nb", allow_control_characters: true)
     assert_equal [[Float::INFINITY], ""], partial("[Infinity, -Inf", allow_nan: true)
@@ -62,18 +73,45 @@ class ParsePartialTest < Minitest::Test
       "[[\"\",\"a\"],[[1],[2,[3]]],{\"x\":{\"y\":\"z\"}}, 12 ,\"\\/\\t\" ]", "\"abc\\u20acd\"", "  {  } "
     ]
     random = Random.new(Minitest.seed)
-    30.times { documents << "#{Jacinth.generate(made(random, 0))} " }
+    Workload.rounds(90, 1_000).times { documents << "#{Jacinth.generate(made(random, 0))} " }
     documents.each do |document|
       whole = Jacinth.parse(document)
-      before = nil
-      (0..document.size).each do |size|
-        result = Jacinth.parse_partial(document[0, size])
-        assert beginning?(result.value, whole) || result.open_pointer == "", document[0, size]
-        assert beginning?(before, result.value), document[0, size] if before
-        assert_equal at(result.value, result.open_pointer).class, at(whole, result.open_pointer).class if before
-        before = result.value
+      before = Jacinth.parse_partial("")
+      (0..document.bytesize).each do |size|
+        result = Jacinth.parse_partial(document.byteslice(0, size))
+        message = document.byteslice(0, size)
+        assert_nil result.value, message unless begun?(result) && beginning?(result.value, whole)
+        assert grown?(before.value, result.value, steps(before.open_pointer)), message if begun?(before)
+        refute begun?(before) && !begun?(result), message
+        before = result
       end
-      assert whole == before, document
+      assert_equal [whole, nil], [before.value, before.open_pointer], document
+    end
+  end
+
+  # Whether there is a value, which may be null.
+  def begun?(result) = !result.value.nil? || result.complete?
+
+  def steps(pointer) = pointer&.split("/", -1)&.drop(1)&.map { |step| step.gsub("~1", "/").gsub("~0", "~") }
+
+  # Whether `later` is `value` with more in the value that the steps lead to, which was open, and nowhere else.
+  def grown?(value, later, steps)
+    return value == later unless steps
+    return false unless value.instance_of?(later.class)
+
+    return inner?(value, later) if steps.empty?
+
+    step = value.is_a?(Array) ? steps.first.to_i : steps.first
+    others = [value, later].map { |all| all.is_a?(Array) ? all.each_with_index.to_h { |v, i| [i, v] } : all.dup }
+    children = others.map { |all| all.delete(step) }
+    others.uniq.size == 1 && grown?(*children, steps.drop(1))
+  end
+
+  def inner?(value, later)
+    case value
+    when String then later.start_with?(value)
+    when Array then later.first(value.size) == value
+    else later.first(value.size) == value.to_a
     end
   end
 
@@ -85,13 +123,6 @@ class ParsePartialTest < Minitest::Test
     when 3, 4 then Array.new(random.rand(6)) { ["a", "\"", "\\", "é", "\n", "😀"].sample(random: random) }.join
     when 5, 6 then Array.new(random.rand(4)) { made(random, depth + 1) }
     else Array.new(random.rand(4)) { |i| ["k#{i}~/", made(random, depth + 1)] }.to_h
-    end
-  end
-
-  # The value that a JSON pointer leads to.
-  def at(value, pointer)
-    pointer.to_s.split("/", -1).drop(1).inject(value) do |inner, step|
-      inner[inner.is_a?(Array) ? step.to_i : step.gsub("~1", "/").gsub("~0", "~")]
     end
   end
 

@@ -52,16 +52,18 @@ module Jacinth
     LENIENT = /\G(?:[^"\\]++|\\[^u]|\\u\h{4})*+/mn
     OPEN_ESCAPE = /\G(?:\\(?:u\h{0,3})?)?\z/n
     # The beginning of a character at the end of a text, and half a surrogate pair.
-    OPEN_CHARACTER = /(?:[\xC2-\xDF]|[\xE0-\xEF][\x80-\xBF]?|[\xF0-\xF4][\x80-\xBF]{0,2})\z/n
+    OPEN_CHARACTER = /(?:[\xC2-\xDF]|\xE0[\xA0-\xBF]?|\xED[\x80-\x9F]?|[\xE1-\xEF&&[^\xED]][\x80-\xBF]?|
+      \xF0(?:[\x90-\xBF][\x80-\xBF]?)?|\xF4(?:[\x80-\x8F][\x80-\xBF]?)?|[\xF1-\xF3][\x80-\xBF]{0,2})\z/nx
     HALF_PAIR = /(?<!\\)(?:\\\\)*+\K\\u[dD][89abAB]\h\h\z/n
     WORD = /\G[-+.\w]++/n
     NUMBER = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][-+]?\d*)?\z/n
+    MARK = "\xEF\xBB\xBF".b.freeze
     LITERALS = %w[true false null].freeze
     NONFINITE = %w[NaN Infinity -Infinity].freeze
     # An open container: its bracket, and the key or index of the latest child.
     Level = Struct.new(:bracket, :step)
     private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :OPEN_CHARACTER, :HALF_PAIR,
-                     :WORD, :NUMBER, :LITERALS, :NONFINITE, :Level
+                     :WORD, :NUMBER, :MARK, :LITERALS, :NONFINITE, :Level
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
@@ -80,7 +82,9 @@ module Jacinth
 
     #: () -> Partial
     def read
-      @at = 3 if @text.start_with?("\xEF\xBB\xBF".b)
+      return Partial.new(nil, "") if MARK.start_with?(@text)
+
+      @at = 3 if @text.start_with?(MARK)
       loop do
         space
         break if @at == @text.bytesize || @expected == :end
@@ -110,7 +114,7 @@ module Jacinth
       return unless @comments
 
       skip(SPACE) while skip(COMMENT)
-      skip(OPEN_COMMENT)
+      @text = @text.byteslice(0, @sure) if skip(OPEN_COMMENT) && @expected == :end
     end
 
     # The text is complete, or broken.
@@ -202,23 +206,31 @@ module Jacinth
       @at += 1
       return ended unless key
 
-      @levels.last.step = Jacinth.parse(@text.byteslice(from...@at), **string_options)
+      @levels.last.step = name(from, @text.byteslice(from...@at)) or return false
       @expected = :colon
     end
 
-    def string_options = @options.slice(:allow_control_characters, :allow_invalid_escape)
-
-    # The text ends within a String.
+    # The text ends within a String, or a key, which is only checked.
     def open_string(key, from)
       stop = @at
       return false unless skip(OPEN_ESCAPE)
-      return true if key
 
       text = @text.byteslice(from...stop)
       text = text.sub(OPEN_CHARACTER, "".b) if stop == @text.bytesize
-      @tail = "#{text.sub(HALF_PAIR, "".b)}\""
+      text = "#{text.sub(HALF_PAIR, "".b)}\""
+      return name(from, text) if key
+
+      @tail = text
       @sure = from
       true
+    end
+
+    # The key, or nil if it is broken: parse then knows the error and its place.
+    def name(from, text)
+      Jacinth.parse(text, **@options.slice(:allow_control_characters, :allow_invalid_escape))
+    rescue ParserError
+      @text = @text.byteslice(0, from) << text
+      nil
     end
 
     # A number or literal. At the end of the text it is sure only if nothing can follow.
@@ -231,7 +243,6 @@ module Jacinth
       word = @text.byteslice(from...@at)
       return ended if @at < @text.bytesize || @literals.include?(word)
 
-      @levels.last.step -= 1 if @levels.last&.bracket == "["
       word.match?(/\A#{NUMBER}/n) || @literals.any? { |literal| literal.start_with?(word) }
     end
   end
