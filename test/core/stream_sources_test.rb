@@ -48,6 +48,44 @@ class StreamSourcesTest < Minitest::Test
     end
   end
 
+  LINES = ["1", "[2]", "{\"a\":[true,null]}", "\"é\\n😀\"", "-1.5e3 ", "\t\"\\ud83d\\ude00\"", "[", "x", "[1] 2", "",
+           "{\"a\":1,\"a\":2}", "\"\xFF\"", " \t", "1\r2", "\"#{"é" * 40}\""].map(&:b).freeze
+
+  # Small streams of every kind of source, in pieces of any size: what parse says of each line.
+  def test_generated_lines
+    random = Random.new(seed = Minitest.seed)
+    kinds = StreamSources::KINDS.to_a
+    seldom = kinds.select { |name, _| %i[pipe file].include?(name) }
+    (Workload.differential / 2).times do |round|
+      text = generated_lines(random)
+      size = random.rand(1..text.bytesize + 2)
+      name, kind = (random.rand(20).zero? ? seldom : kinds - seldom).sample(random: random)
+      values, errors = [], []
+      kind.call(text, [size, random.rand(1..9)]) do |source|
+        Jacinth.each_line(source, chunk: size, on_error: ->(e) { errors << e.line }) { |value| values << value }
+      end
+      assert_equal split(text), [values, errors], "#{seed} #{round}: #{name} in #{size} of #{text.inspect}"
+    end
+  end
+
+  def generated_lines(random)
+    text = random.rand(4).zero? ? "\xEF\xBB\xBF".b : "".b
+    random.rand(8).times { text << LINES.sample(random: random) << ["\n", "\r\n", "\n\n"].sample(random: random) }
+    text << LINES.sample(random: random)
+  end
+
+  # The values of the lines, and the numbers of those that are broken.
+  def split(text)
+    errors = []
+    lines = text.delete_prefix("\xEF\xBB\xBF".b).split("\n", -1).each_with_index
+    values = lines.reject { |line, _| line.strip.empty? }.filter_map do |line, index|
+      [Jacinth.parse(line.delete_suffix("\r"))]
+    rescue Jacinth::ParserError
+      (errors << (index + 1)) && nil
+    end
+    [values.flatten(1), errors]
+  end
+
   def record(random)
     size = [1, 10, 200].sample(random: random)
     Jacinth.generate(Array.new(random.rand(size)) { |i| { "key #{i}" => ["\"\\\n", "é" * random.rand(20), i * 1.5] } })

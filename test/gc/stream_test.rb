@@ -26,6 +26,14 @@ class StreamStressTest < Minitest::Test
     errors = []
     stressed { Jacinth.each_line("[\n1\n", on_error: ->(error) { errors << error.line }) { nil } }
     assert_equal [1], errors
+    seen.clear
+    stressed { Jacinth.each_line(StringIO.new(TEXT), as: :documents, chunk: 64) { |document| seen << document.value } }
+    assert_equal VALUES, seen
+    partial = stressed { Jacinth.parse_partial("{\"a\":[1,\"é\\u00e9\\ud83d\\ude00\",{\"b\":\"x\\") }
+    assert_equal [{ "a" => [1, "éé😀", { "b" => "x" }] }, "/a/2/b"], [partial.value, partial.open_pointer]
+    seen.clear
+    stressed { Jacinth.each_line([TEXT.encode("UTF-16LE")]) { |value| seen << value } }
+    assert_equal VALUES, seen
   end
 
   def test_writing
@@ -35,5 +43,6 @@ class StreamStressTest < Minitest::Test
     io = StringIO.new
     stressed { Jacinth.write(io) { |w| w.object { w.pair("a", [1]).array("b") { w.value("x") } } } }
     assert_equal "{\"a\":[1],\"b\":[\"x\"]}", io.string
+    assert_equal "[\"a\",0]\n", stressed { Jacinth.generate_lines(["a"].each_with_index) }
   end
 end
