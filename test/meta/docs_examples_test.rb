@@ -13,7 +13,8 @@ class DocsExamplesTest < Minitest::Test
   ELSEWHERE = {
     "documents" => "test/meta/documentation_test.rb", "query" => "test/meta/documentation_test.rb",
     "types" => "test/meta/documentation_test.rb", "type-schema" => "test/meta/documentation_test.rb",
-    "rails" => "test/rails/documentation_test.rb", "streams" => "test/meta/streams_page_test.rb"
+    "rails" => "test/rails/documentation_test.rb", "streams" => "test/meta/streams_page_test.rb",
+    "web" => "test/meta/streams_page_test.rb"
   }.freeze
 
   def test_every_block_runs

@@ -5,11 +5,11 @@ require_relative "../support/child"
 require_relative "../support/page_blocks"
 require "tmpdir"
 
-# The blocks of docs/streams.md, each in a process of its own that has what the block names: files, a socket pair, a
-# server, and stand-ins for Parallel, Sidekiq, ActiveRecord and a controller of Rails. What the blocks did is compared
-# with what they should have done.
+# The blocks of docs/streams.md, and those of docs/web.md, in processes that have what the blocks name: files, a socket
+# pair, a server, and stand-ins for Parallel, Sidekiq, ActiveRecord, a controller of Rails, Async::HTTP and Kafka. What
+# the blocks did is compared with what they should have done.
 class StreamsPageTest < Minitest::Test
-  BLOCKS = PageBlocks.of(File.expand_path("../../docs/streams.md", __dir__)).freeze
+  BLOCKS, WEB = %w[streams web].map { |page| PageBlocks.of(File.expand_path("../../docs/#{page}.md", __dir__)) }
   ROWS = '(1..100).map { |i| { "id" => i, "ms" => i / 2.0, "message" => "é" * (i * 7 % 50) } }'
   # What all blocks have.
   START = <<~RUBY.freeze
@@ -27,11 +27,11 @@ class StreamsPageTest < Minitest::Test
   RUBY
 
   def test_there_is_no_other_block
-    assert_equal 5, BLOCKS.size
+    assert_equal [4, 4], [BLOCKS.size, WEB.size]
   end
 
   def test_the_overview
-    run_block(0, <<~BEFORE, <<~AFTER)
+    run_block(BLOCKS[0], <<~BEFORE, <<~AFTER)
       reader, writer = UNIXSocket.pair
       writer.write('[1] {"a":2}"b" ')
       writer.close
@@ -55,7 +55,7 @@ class StreamsPageTest < Minitest::Test
   end
 
   def test_parts_of_a_file
-    run_block(1, <<~BEFORE, <<~AFTER)
+    run_block(BLOCKS[1], <<~BEFORE, <<~AFTER)
       module Parallel # a stand-in for the gem parallel: threads
         def self.each(all, &block) = all.map { |one| Thread.new(one, &block) }.each(&:join)
       end
@@ -85,18 +85,18 @@ class StreamsPageTest < Minitest::Test
   end
 
   def test_a_document_piece_by_piece
-    run_block(2, "def totals = { \"ms\" => 2525.0 }\n", <<~AFTER)
+    run_block(BLOCKS[2], "def totals = { \"ms\" => 2525.0 }\n", <<~AFTER)
       whole = { "version" => 1, "rows" => ROWS, "totals" => totals }
       same "document", File.read("export.json"), Jacinth.pretty_generate(whole)
     AFTER
   end
 
   def test_a_text_that_is_cut
-    assert_equal 3, run_block(3, "", "")
+    assert_equal 3, run_block(BLOCKS[3], "", "")
   end
 
   def test_the_web
-    run_block(4, <<~BEFORE, <<~AFTER)
+    run_block(WEB.join, <<~BEFORE, <<~AFTER)
       require "net/http"
       server = TCPServer.new("127.0.0.1", 0)
       Thread.new do
@@ -116,26 +116,43 @@ class StreamsPageTest < Minitest::Test
       def events = ROWS.first(3)
       define_method(:send_stream) { |filename:, &block| block.call(stream) && stream.write("\\n") } # as in Rails
       request = Struct.new(:body).new(StringIO.new(File.read("log.ndjson")))
+
+      class Body # a stand-in for a body of Async::HTTP
+        def initialize(chunks) = @chunks = chunks
+        def read = @chunks.shift
+        def each = (yield read until @chunks.empty?)
+      end
+      Response = Struct.new(:body) { def close = SEEN[:closed] << body.read }
+      internet = Object.new
+      def internet.get(_) = Response.new(Body.new(File.binread("log.ndjson").scan(/.{1,77}/mn)))
+      def Sync = yield
+      Message = Struct.new(:payload)
+      consumer = [Message.new("[1]"), Message.new("2\n[x\n3\n"), Message.new("4\n")]
+      def handle(event) = SEEN[:events] << event
+      def reject(message, error) = SEEN[:rejected] << [message.payload, error.line]
     BEFORE
-      parts = body.to_a
-      same "body", parts.join, File.read("log.ndjson")
-      same "response and request", SEEN[:imported], ROWS + ROWS
-      document, *lines = stream.string.split("\\n").reject(&:empty?)
+      same "lines", lines.to_a.join, File.read("log.ndjson")
+      array.call(sent = StringIO.new)
+      same "array", [sent.string, sent.closed?], [Jacinth.generate(ROWS), true]
+      same "response and request", SEEN[:imported], ROWS * 3
+      same "closed", SEEN[:closed], [nil]
+      same "messages", [SEEN[:events], SEEN[:rejected]], [[[1], 2, 3, 4], [["2\n[x\n3\n", 2]]]
+      document, *written = stream.string.split("\\n").reject(&:empty?)
       same "document", Jacinth.parse(document), ROWS
-      same "events", lines.map { |line| Jacinth.parse(line.delete_prefix("data: ")) }, events
+      same "events", written.map { |line| Jacinth.parse(line.delete_prefix("data: ")) }, events
     AFTER
   end
 
   private
 
   # Returns the number of values that were compared in the block itself.
-  def run_block(index, before, after)
-    code, count = PageBlocks.checked(BLOCKS[index])
+  def run_block(block, before, after)
+    code, count = PageBlocks.checked(block)
     code = code.sub("ractors.sum(&:value)", "sum = \\0")
     result = Dir.mktmpdir do |folder|
       Child.run("Dir.chdir(#{folder.dump})\n#{START}#{before}#{code}#{after}puts :done\n")
     end
-    assert_predicate result.status, :success?, "docs/streams.md, block #{index + 1}\n#{result.err}"
+    assert_predicate result.status, :success?, "#{block}\n#{result.err}"
     count
   end
 end

@@ -21,7 +21,7 @@ module Jacinth
         "Migrate" => %w[docs/json.md docs/oj.md docs/rails.md docs/known-differences.md docs/moving/*.md],
         "Recipes" => %w[docs/recipes/*.md],
         "Read and write" => %w[
-          docs/calls.md docs/options.md docs/streams.md docs/command-line.md docs/numbers.md docs/text.md
+          docs/calls.md docs/options.md docs/streams.md docs/web.md docs/command-line.md docs/numbers.md docs/text.md
         ],
         "Parts of documents" => %w[docs/documents.md docs/query.md docs/editing.md],
         "Types" => %w[docs/types.md docs/type-schema.md],
