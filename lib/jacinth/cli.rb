@@ -38,7 +38,7 @@ module Jacinth
       @output.sync = true
       @output.binmode
       @reader_gone = reader_gone?
-      dispatch(arguments)
+      dispatch(arguments.map { |one| utf8(one) })
     rescue Wrong => e
       complain("#{e.message}\n#{see_help}")
     rescue FileTrouble => e
@@ -84,6 +84,12 @@ module Jacinth
       @name = name
       made = without_collection { command(name) } or return complain(Words.missing(name, COMMANDS.fetch(name)))
       made.run(rest)
+    end
+
+    # Without a locale, Ruby does not know that arguments are UTF-8.
+    def utf8(text)
+      utf8 = text.dup.force_encoding(Encoding::UTF_8)
+      [Encoding::BINARY, Encoding::US_ASCII].include?(text.encoding) && utf8.valid_encoding? ? utf8 : text
     end
 
     # The collections that Ruby would make while it loads files cost a tenth of the start and free next to nothing.

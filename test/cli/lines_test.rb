@@ -2,6 +2,7 @@
 
 require_relative "../test_helper"
 require_relative "../support/command_line"
+require "open3"
 require "zlib"
 
 # jacinth lines.
@@ -68,6 +69,15 @@ class LinesTest < Minitest::Test
     assert_equal [0, "#{ROWS[1]}\n", ""], jacinth("lines", "-w", "/level!=error", "-w", "/id!=9", "-w", "/0!=3", "-w",
                                                   "!=x", input: NDJSON)
     assert_equal [0, "[\n#{ROWS[1]}\n]\n", ""], jacinth("lines", "-a", "-w", "/level=info", input: NDJSON)
+  end
+
+  def test_arguments_without_a_locale
+    text = "{\"é\":[\"ü\"]}"
+    { %w[lines --at /é] => "\"ü\"", %w[lines -w /é/0=ü] => text, %w[lines -s /é/0] => "\"ü\"",
+      %w[get /é/0] => "\"ü\"", %w[edit /é=1] => "{\"é\":1}" }.each do |arguments, expected|
+      out, status = Open3.capture2e({ "LC_ALL" => "C" }, *command(*arguments), stdin_data: text)
+      assert_equal ["#{expected}\n".b, 0], [out.b, status.exitstatus], arguments.inspect
+    end
   end
 
   def test_select
