@@ -22,6 +22,9 @@ class StreamElementsTest < Minitest::Test
     assert_equal [{ "id" => 1, "tags" => ["x"] }, [], "two", 3, nil, [[4]]], elements(DOCUMENT, "/items")
     assert_equal [["k", 1], ["l", { "m" => [2] }]], elements(DOCUMENT, "/é")
     assert_equal [2], elements(DOCUMENT, "/é/l/m")
+    ["/é/l/m".b, "/é/l/m".encode("UTF-16LE"), "/é/l/m".encode("ISO-8859-1")].each do |pointer|
+      assert_equal [2], Jacinth.each_element(DOCUMENT, at: pointer).to_a
+    end
     assert_equal ["x"], elements(DOCUMENT, "/items/0/tags")
     assert_equal [4], elements(DOCUMENT, "/items/5/0")
     assert_equal [], elements(DOCUMENT, "/items/1")

@@ -15,9 +15,11 @@ module Jacinth
     #: (Hash[Symbol, untyped], String) -> void
     def initialize(options, pointer)
       raise TypeError, "at: expected String, got #{pointer.class}" unless pointer.is_a?(String)
+
+      plain = [Encoding::BINARY, Encoding::US_ASCII].include?(pointer.encoding)
+      @pointer = pointer = plain ? pointer.dup.force_encoding(Encoding::UTF_8) : pointer.encode(Encoding::UTF_8)
       raise ArgumentError, "at: expected a JSON pointer, such as /items" unless pointer.match?(POINTER)
 
-      @pointer = pointer
       @steps = pointer.split("/", -1).drop(1).map { |step| step.gsub("~1", "/").gsub("~0", "~") }
       @state = :open
       super(options)
