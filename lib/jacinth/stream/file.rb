@@ -50,8 +50,8 @@ module Jacinth
       def fill(file, old, fsync)
         ObjectSpace.define_finalizer(file, unlinker(file.path, Process.pid))
         result = yield file
+        file.flush # a write may clear the set-id bits
         keep_permissions(file, old) if old
-        file.flush
         file.fsync if fsync
         result
       end
