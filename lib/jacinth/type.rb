@@ -11,6 +11,7 @@ require_relative "type/tags"
 require_relative "type/node"
 require_relative "type/notation"
 require_relative "type/object_builder"
+require_relative "type/choice"
 require_relative "type/program_fields"
 require_relative "type/program"
 require_relative "type/fault"
@@ -38,20 +39,22 @@ module Jacinth
     #: (untyped) -> untyped
     def from(object) = parse(Jacinth.generate(object))
 
-    # What generate writes of an object of this type, as a Hash with Symbols as keys; times are Strings.
+    # What generate writes of an object of this type, as a Hash with Symbols as keys; times are Strings. The options are
+    # those of Jacinth.parse.
     #
-    #: (untyped) -> untyped
-    def to_h(object) = Jacinth.parse(generate(object), symbolize_names: true)
+    #: (untyped, **untyped) -> untyped
+    def to_h(object, **options) = Jacinth.parse(generate(object), symbolize_names: true, **options)
 
-    # Yields the object of each line of `source` (NDJSON). Sources and options as for Jacinth.each_line, but for those
-    # of parse. An error of a line has its place within that line.
+    # Yields the object of each line of `source` (NDJSON). Sources and options as for Jacinth.each_line, but for raw, as
+    # and those of parse other than max_bytes. on_error is also for lines that are not of this type.
     #
     #: (untyped, **untyped) { (untyped) -> void } -> nil
     #: (untyped, **untyped) -> Enumerator[untyped, nil]
-    def each_line(source, **options)
-      return enum_for(:each_line, source, **options) unless block_given?
+    def each_line(source, **options, &block)
+      return enum_for(:each_line, source, **options) unless block
 
-      Jacinth.each_line(source, **options, raw: true) { |text| yield parse(text) }
+      TypedLines.new(options, self).run(source, &block)
+      nil
     end
 
     # The type as JSON Schema 2020-12, a Hash: see docs/type-schema.md. With `strict: true` it is in the subset that
@@ -102,6 +105,8 @@ module Jacinth
         raise TypeError, "root: expected a String or a Symbol, got #{root.class}"
       end
 
+      raise ArgumentError, "root: the key \"meta\" is that of meta:" if root.to_s == "meta" && options.key?(:meta)
+
       meta = ",\"meta\":#{Jacinth.generate(options[:meta])}" if options.key?(:meta)
       "{#{Jacinth.generate(root.to_s)}:#{generate(object)}#{meta}}"
     end
@@ -117,3 +122,4 @@ module Jacinth
 end
 
 require_relative "type/making"
+require_relative "type/lines"

@@ -89,6 +89,12 @@ class TypeClassesTest < Minitest::Test
       assert_equal [[:range, ""]], codes(amount, text), text
       refute amount.valid?(text)
     end
+    assert_equal [0, BigDecimal("1e400")], of([BigDecimal]).parse("[0e-99999999999999999999,1e400]")
+    %w[1e99999999999999999999 -0.1e-99999999999999999999].each do |text|
+      assert_raises(RangeError, text) { of(BigDecimal).parse(text) }
+    end
+    exact = [BigDecimal("0.1234567890123456789")]
+    assert_equal exact, of([BigDecimal]).from(of([BigDecimal]).to_h(exact, decimal_class: BigDecimal))
     at = of(Time, min: Time.utc(2026), max: Time.utc(2027))
     assert at.valid?('"2026-12-31T23:00:00-01:00"')
     assert_equal [[:range, ""]], codes(at, '"2026-12-31T23:00:00.000000001-01:00"')

@@ -2,10 +2,12 @@
 
 require "test_helper"
 require "support/type_maker"
+require "support/type_writing_model"
 require "support/workload"
 
 # Random types and documents: what a type makes, and the faults that it finds, are those of a plain model
-# (test/support/type_model.rb).
+# (test/support/type_model.rb); and so is what it writes of these objects, and of objects with a wrong value somewhere
+# (test/support/type_writing_model.rb).
 class TypeRandomTest < Minitest::Test
   SPELLINGS = [{}, { ascii_only: true }, { space: " ", object_nl: "\n", array_nl: "\n", indent: "  " }].freeze
 
@@ -17,10 +19,13 @@ class TypeRandomTest < Minitest::Test
 
   def compare(types, documents)
     seed = Integer(ENV["SEED"] || rand(2**32))
-    maker = TypeMaker.new(Random.new(seed))
+    @random = Random.new(seed)
+    maker = TypeMaker.new(@random)
     counts = Hash.new(0)
+    @written = @refused = 0
     types.times do
       description, type = maker.type
+      @writer = Jacinth::Type.tuple(type)
       documents.times do |i|
         value = maker.value(description, [4, 20, 10**9][i % 3])
         text = Jacinth.generate(value, **SPELLINGS[i % SPELLINGS.size])
@@ -29,6 +34,8 @@ class TypeRandomTest < Minitest::Test
     end
     assert_operator counts[true], :>, types, "seed #{seed}"
     assert_operator counts[false], :>, types, "seed #{seed}"
+    assert_operator @refused, :>, types, "seed #{seed}"
+    assert_operator @written - @refused, :>, types, "seed #{seed}"
   end
 
   # Whether the document is of the type.
@@ -40,13 +47,57 @@ class TypeRandomTest < Minitest::Test
     assert_equal model.faults.sort, found.sort, place
     assert_equal model.faults.empty?, type.valid?(text), place
     if model.faults.empty?
-      assert_equal [shown(expected)], [shown(type.parse(text))], place
+      made = type.parse(text)
+      assert_equal [shown(expected)], [shown(made)], place
+      [made, spoiled(made)].each { |object| compare_writing(description, object, place) }
       assert_equal shown([expected, expected]), shown(type.parse_array("[#{text},#{text}]")), place
     else
       error = assert_raises(Jacinth::ValidationError, place) { type.parse(text) }
       assert_equal model.faults.sort, error.faults.map { |fault| [fault.code, fault.pointer] }.sort, place
     end
     model.faults.empty?
+  end
+
+  WRONG = [
+    nil, 1, 1.5, "x", true, [], {}, TypeModel::Boxed.new(1), BigDecimal("2.5"), Time.at(0).utc, Date.new(2000)
+  ].freeze
+
+  def compare_writing(description, object, place)
+    expected = begin
+      Jacinth.generate([TypeWritingModel.new.write(description, object)])
+    rescue TypeWritingModel::Refused
+      :refused
+    end
+    found = begin
+      @writer.generate([object])
+    rescue Jacinth::GeneratorError, TypeError, NoMethodError
+      :refused
+    end
+    @written += 1
+    @refused += 1 if found == :refused
+    assert_equal expected, found, "#{place}\n#{object.inspect}"
+  end
+
+  # The object with another value in one place.
+  def spoiled(object)
+    return WRONG.sample(random: @random) if @random.rand(4).zero?
+
+    case object
+    when Array then change(object, *object.each_index)
+    when Hash then change(object, *object.keys)
+    when Struct then change(object, *object.members)
+    when TypeModel::Plain
+      name = object.instance_variables.sample(random: @random)
+      object.dup.tap { |copy| copy.instance_variable_set(name, spoiled(object.instance_variable_get(name))) }
+    else WRONG.sample(random: @random)
+    end
+  end
+
+  def change(object, *keys)
+    return WRONG.sample(random: @random) if keys.empty?
+
+    key = keys.sample(random: @random)
+    object.dup.tap { |copy| copy[key] = spoiled(object[key]) }
   end
 
   # A value with the differences that == does not see: 1 and 1.0, 0.0 and -0.0, the offsets of times.

@@ -12,6 +12,11 @@ class TypeMaker
   SCALARS = %i[integer float number string symbol boolean null any enum time date decimal set].freeze
   STRUCTS = (1..5).map { |size| Struct.new(*(1..size).map { |i| :"f#{i}" }) }.freeze
 
+  # A converter, and the way back.
+  BOX = [
+    TypeModel::Boxed.method(:new), ->(box) { box.is_a?(TypeModel::Boxed) ? box.value : raise(TypeError, "no box") }
+  ].freeze
+
   # `defaults`: what fields that may be missing can be then.
   def initialize(random, defaults: [nil, 1, "text", [].freeze])
     @random = random
@@ -52,7 +57,7 @@ class TypeMaker
   def chance(n) = @random.rand(n).zero?
 
   def describe(depth)
-    kind = depth.zero? || chance(3) ? pick(SCALARS) : pick(%i[array tuple map union object object tagged chain])
+    kind = depth.zero? || chance(3) ? pick(SCALARS) : pick(%i[array tuple map union object object tagged chain boxed])
     settings = __send__("settings_#{kind}", depth - 1)
     settings[:null] = true if chance(5)
     [kind, settings]
@@ -122,9 +127,21 @@ class TypeMaker
   def settings_map(depth) = { item: describe(depth), length: length }.compact
   def settings_tuple(depth) = { items: Array.new(1 + @random.rand(3)) { describe(depth) } }
 
+  # At most one part for each kind of value in JSON, but for Integers and Floats; one of them may have a converter.
   def settings_union(depth)
-    items = %i[integer float string boolean array object].sample(2 + @random.rand(3), random: @random)
-    { items: items.map { |kind| [kind, __send__("settings_#{kind}", depth)] } }
+    kinds = [[:integer], [:float], %i[integer float], [:decimal]].sample(random: @random)
+    kinds += [%i[string time date], [:boolean], %i[array set], %i[object map tagged]].map { |list| pick(list) }
+    kinds = pick(kinds, 2 + @random.rand(3))
+    items = kinds.map { |kind| [kind, __send__("settings_#{kind}", depth)] }
+    items[0] = [:boxed, { item: items[0] }] if chance(4) && !kinds.intersect?(%i[integer float])
+    { items: items }
+  end
+
+  # A type with a converter.
+  def settings_boxed(depth)
+    item = describe(depth)
+    item = describe(depth) while item.first == :enum # null may be a value of an enum, which is converted
+    { item: item }
   end
 
   def settings_object(depth, targets = [Hash, TypeModel::Plain, *STRUCTS])
@@ -147,7 +164,8 @@ class TypeMaker
     when :array then Jacinth::Type.array(build(settings[:item]), **constraints)
     when :map then Jacinth::Type.map(build(settings[:item]), **constraints)
     when :tuple then Jacinth::Type.tuple(*settings[:items].map { |item| build(item) }, **constraints)
-    when :union then Jacinth::Type.union(*settings[:items].map { |item| build(item) }, **constraints)
+    when :union then build_union(settings[:items].map { |item| build(item) }, constraints)
+    when :boxed then Jacinth::Type.of(build(settings[:item]), via: BOX, **constraints)
     when :set then Jacinth::Type.of(Set[build(settings[:item])], **constraints)
     when :chain then Jacinth::Type.of(build_chain(settings[:links]), **constraints)
     when :tagged
@@ -157,6 +175,12 @@ class TypeMaker
     when :object then Jacinth::Type.of(build_object(settings), **constraints)
     else Jacinth::Type.of(NOTATIONS.fetch(kind), **constraints)
     end
+  end
+
+  # The last parts may be a union of their own.
+  def build_union(items, constraints)
+    items = [items.first, Jacinth::Type.union(*items.drop(1))] if items.size > 2 && chance(3)
+    Jacinth::Type.union(*items, **constraints)
   end
 
   # The first type of a group of two, or an object with `this`.

@@ -22,6 +22,9 @@ class TypeModel
     def state = instance_variables.sort.to_h { |name| [name, instance_variable_get(name)] }
   end
 
+  # What a converter makes of a value.
+  Boxed = Struct.new(:value)
+
   attr_reader :faults
 
   def initialize
@@ -114,6 +117,12 @@ class TypeModel
     in_range?(settings, Date.new(*parts)) ? Date.new(*parts) : fault(:range, pointer)
   end
 
+  # The converter of a type does not get null.
+  def check_boxed(settings, value, pointer)
+    made = check(settings[:item], value, pointer)
+    value.nil? ? nil : Boxed.new(made)
+  end
+
   def check_set(settings, value, pointer) = check_array(settings, value, pointer)&.to_set
 
   def check_tagged(settings, value, pointer)
@@ -187,18 +196,20 @@ class TypeModel
 
   def check_union(settings, value, pointer)
     kinds = kinds_of(value)
-    part = kinds.filter_map { |kind| settings[:items].find { |type| type.first == kind } }.first
+    part = kinds.filter_map { |kind| settings[:items].find { |type| kind_of(type) == kind } }.first
     part ? check(part, value, pointer) : fault(:type, pointer)
   end
+
+  def kind_of((kind, settings)) = kind == :boxed ? kind_of(settings[:item]) : kind
 
   # The kinds of types that a value may be of; the first one that a union has counts.
   def kinds_of(value)
     case value
-    when Integer then %i[integer float]
-    when Float then %i[float integer]
-    when String then %i[string]
-    when Array then %i[array tuple]
-    when Hash then %i[object map]
+    when Integer then %i[integer float decimal]
+    when Float then %i[float decimal integer]
+    when String then %i[string time date]
+    when Array then %i[array set]
+    when Hash then %i[object map tagged]
     when nil then []
     else %i[boolean]
     end

@@ -59,6 +59,7 @@ module TypeValues
 
   def value_array(settings, wrong) = Array.new(@random.rand(4)) { value(settings[:item], wrong) }
   def value_map(settings, wrong) = pick(KEYS, @random.rand(4)).to_h { |key| [key, value(settings[:item], wrong)] }
+  def value_boxed(settings, wrong) = value(settings[:item], wrong)
   def value_union(settings, wrong) = value(pick(settings[:items]), wrong)
 
   def value_tuple(settings, wrong)

@@ -2,6 +2,25 @@
 
 module Jacinth
   class Type
+    # Two converters, one after the other. The second one gets no nil.
+    class Converters
+      #: (untyped, untyped) -> untyped
+      def self.of(first, second) = first && second ? new(first, second) : first || second
+
+      #: (untyped, untyped) -> void
+      def initialize(first, second)
+        @first = first
+        @second = second
+        freeze
+      end
+
+      #: (untyped) -> untyped
+      def call(value)
+        value = @first.call(value)
+        value.nil? ? value : @second.call(value)
+      end
+    end
+
     # Reads the values of the constraints of a Node. Each method returns what is kept, or raises ArgumentError or
     # TypeError with the name of the constraint.
     module Constraints
@@ -77,9 +96,12 @@ module Jacinth
       end
 
       def read_pattern(value)
-        return Regexp.new(value).freeze if value.is_a?(Regexp) # a copy, as a Regexp of a program may not be frozen
+        raise TypeError, "pattern: expected a Regexp, got #{value.class}" unless value.is_a?(Regexp)
 
-        raise TypeError, "pattern: expected a Regexp, got #{value.class}"
+        value.match?("\u00e9") # raises if its encoding has no such character
+        value.frozen? ? value : value.dup.freeze # a copy, as the program may need the Regexp as it is
+      rescue Encoding::CompatibilityError
+        raise ArgumentError, "pattern: expected a Regexp for UTF-8, got one for #{value.encoding}"
       end
 
       def read_format(value)
@@ -95,10 +117,16 @@ module Jacinth
         both = value.respond_to?(:load) && value.respond_to?(:dump)
         pair = both ? [value.method(:load), value.method(:dump)] : [value, nil]
         pair = value if value.is_a?(Array)
-        return pair.dup.freeze if pair.size == 2 && pair.all? { |one| one.nil? || one.respond_to?(:call) }
+        return around(*pair) if pair.size == 2 && pair.all? { |one| one.nil? || one.respond_to?(:call) }
 
         raise TypeError, "via: expected something that answers call, a pair of them, or load and dump, " \
                          "got #{value.class}"
+      end
+
+      # With the converters that the part has already, which are nearer to the text.
+      def around(read, write)
+        first, last = limits[:via]
+        [Converters.of(first, read), Converters.of(write, last)].freeze
       end
 
       def check_order(limits)
@@ -106,6 +134,6 @@ module Jacinth
         raise ArgumentError, "min: #{min} is above max: #{max}" if min && max && min > max
       end
     end
-    private_constant :Constraints
+    private_constant :Constraints, :Converters
   end
 end

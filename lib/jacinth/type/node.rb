@@ -150,9 +150,23 @@ module Jacinth
 
       def null? = kind == :null || limits[:null] || (kind == :enum && values.key?(nil)) || items_null?
 
+      # The items of a union, with those of the unions among them in their places.
+      #: (?Array[Node]) -> Array[Node]
+      def alternatives(around = [self])
+        items.flat_map do |item|
+          part = (item.object.node if item.kind == :this) || item
+          next [item] unless part.kind == :union
+          raise ArgumentError, "a union contains itself" if around.include?(part)
+          raise ArgumentError, "a union within a union takes no via:" if item.limits[:via] || part.limits[:via]
+
+          null = item.limits[:null] || part.limits[:null]
+          [*part.alternatives([*around, part]), *(Node.new(:null) if null)]
+        end
+      end
+
       # What a value must be, in words.
       def to_s
-        words = kind == :enum ? enum_words : WORDS.fetch(kind) { kind == :union ? items.join(" or ") : kind.to_s }
+        words = WORDS.fetch(kind) { other_words }
         words = "#{words}#{limit_words}"
         limits[:null] ? "#{words} or null" : words
       end
@@ -170,6 +184,14 @@ module Jacinth
       end
 
       def items_null? = kind == :union && items.any?(&:null?)
+
+      def other_words
+        case kind
+        when :enum then enum_words
+        when :union then items.join(" or ")
+        else object.node ? object.node.to_s : "an object"
+        end
+      end
 
       def enum_words
         texts = values.keys.first(8).map { |text| text.nil? ? "null" : text.inspect }

@@ -14,11 +14,19 @@ module Jacinth
       # Makes a BigDecimal from the text of a number. Converters are modules, as these are shareable.
       module Decimal
         #: (String) -> BigDecimal
-        def self.call(text) = BigDecimal(text)
+        def self.call(text)
+          number = BigDecimal(text)
+          return number if number.finite? && !(number.zero? && text.match?(/\A[-0.]*[1-9]/))
+
+          raise RangeError, "the exponent does not fit a BigDecimal: #{text[-32..] || text}"
+        end
       end
 
       # Accepts BigDecimals to be written, and Integers.
       module DecimalText
+        #: (untyped) -> bool
+        def self.made?(value) = BigDecimal === value
+
         #: (BigDecimal | Integer) -> (BigDecimal | Integer)
         def self.call(number)
           return number if number.is_a?(BigDecimal) || number.is_a?(Integer)
@@ -48,10 +56,14 @@ module Jacinth
           freeze
         end
 
+        # Whether the value is of the class.
+        #: (untyped) -> bool
+        def made?(value) = @klass === value
+
         # The value that is written. Raises TypeError for one of another class.
         #: (untyped) -> untyped
         def call(value)
-          return value.__send__(@method) if value.is_a?(@klass)
+          return value.__send__(@method) if made?(value)
 
           raise TypeError, "expected a #{@klass}, got #{value.class}"
         end

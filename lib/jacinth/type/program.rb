@@ -34,8 +34,11 @@ module Jacinth
         @placed = {} # the row of the part of a group
         @later = []
         @asked = {}
+        @reads = {} # the converter of a union that reads, for the rows of its parts
         place(Node.new(:array, items: [root]))
         @later.each { |index, node, owner| refer(index, node, owner) }
+        @reads.each { |index, read| read_by(index, read) }
+        @rows.each { |row| row[9] = Choice.for(row[7].map { |part| part && @nodes[part] }) if row[0] == OPS[:union] }
         [@nodes, @rows, @fields].each(&:freeze)
       end
 
@@ -43,12 +46,21 @@ module Jacinth
 
       # Adds the rows of a part; returns the index of the first one.
       def place(node)
+        part = node.object.node if node.kind == :this
+        return place(part.constrain(node.limits)) if part&.kind == :any
+
         index = @rows.size
         @nodes << node
         @rows << nil
         node.check_tags if node.kind == :tagged
         return index.tap { @later << [index, node, referred(node.object)] } if node.kind == :this
-        return index.tap { @rows[index] = row(node, parts(node)) } unless node.kind == :object
+        unless node.kind == :object
+          @rows[index] = row(node, rows = parts(node))
+          rows.compact.each { |part| @reads[part] = node.limits[:via].first } if told?(node.kind) && node.limits[:via]
+          # The row of the values inside of any value, which its converter does not get.
+          @rows[place(Node.new(:any))][2] = 2 if node.kind == :any && node.limits[:via]
+          return index
+        end
 
         around = @open[node.object.token]
         @open[node.object.token] = index
@@ -68,7 +80,7 @@ module Jacinth
       end
 
       def parts(node)
-        return branches(node) if node.kind == :union
+        return branches(node.alternatives) if node.kind == :union
         return [place(Node.new(:any))] if node.kind == :object && node.object.fields.any? { |one| one.role == :rest }
 
         placed = {}.compare_by_identity
@@ -76,16 +88,27 @@ module Jacinth
         node.kind == :tagged ? rows.values_at(*node.values.values) : rows
       end
 
+      # Whether C code asks the parts, and not the node, for the converter that reads.
+      def told?(kind) = %i[union tagged].include?(kind)
+
+      # Adds a converter to the row, or to its parts, which no other row may have then.
+      def read_by(index, read)
+        told = told?(OPS.key(@rows[index][0]))
+        refuse_via if told && @later.any? { |later, _| later == index }
+        (told ? @rows[index][7].uniq : [index]).each { |row| @rows[row][-2] = Converters.of(@rows[row][-2], read) }
+      end
+
+      def refuse_via = raise(ArgumentError, "via: give it to the union, not to what stands for it")
+
       # The row of a reference: that of its owner, with constraints of its own.
       def refer(index, node, owner)
-        limits = node.limits
         part = node.object.node || Node.new(:object, object: @nodes[owner].object)
-        part = part.constrain(limits.slice(:null)) if limits[:null]
-        via = limits[:via] || part.limits[:via]
+        refuse_via if node.limits[:via] && told?(part.kind)
+        part = part.constrain(node.limits)
         @rows[index] = @rows[owner].dup
         @rows[index][1] = accepts(part)
         @rows[index][2] = flags(part)
-        @rows[index][-2, 2] = via ? via : [nil, nil]
+        @rows[index][-2, 2] = part.limits[:via] || [nil, nil]
         told = node.values ? part.with_tag(*node.values.first) : part
         @rows[index][8] = tagged_extra(told.object, *@rows[index][8]) unless told.equal?(part)
         @nodes[index] = told
@@ -161,18 +184,18 @@ module Jacinth
       end
 
       # The part for each kind, by the number of its bit. An Integer and a Float share the numbers.
-      def branches(node)
-        indexes = node.items.map { |part| place(part) }
+      def branches(items)
+        indexes = items.map { |part| place(part) }
         taken = {}
         weak = { integer: KINDS[:decimal], float: KINDS[:integer] }
-        node.items.zip(indexes) do |part, index|
+        items.zip(indexes) do |part, index|
           each_kind(accepts(part) & ~weak.fetch(part.kind, 0)) do |kind|
             raise ArgumentError, "two types of the union accept #{kind}" if taken.key?(kind)
 
             taken[kind] = index
           end
         end
-        node.items.zip(indexes) { |part, index| each_kind(weak.fetch(part.kind, 0)) { |kind| taken[kind] ||= index } }
+        items.zip(indexes) { |part, index| each_kind(weak.fetch(part.kind, 0)) { |kind| taken[kind] ||= index } }
         KINDS.keys.map { |kind| taken[kind] }
       end
 
@@ -198,6 +221,7 @@ module Jacinth
         when :object then target(node.object) | (node.object.unknown == :raise ? 8 : 0)
         when :array then node.limits[:unique] ? 1 : 0
         when :enum then node.values.key?(nil) ? 1 : 0
+        when :any then node.limits[:via] ? 1 : 0
         when :raw, :decimal then node.limits[:null] ? 1 : 0
         else 0
         end
@@ -209,6 +233,8 @@ module Jacinth
         when :enum then [node.values.keys, node.values.values]
         when :object then object_extra(node.object)
         when :tagged then [node.limits[:tag], node.values.keys]
+        when :time then Like::Instant
+        when :array then Like::List
         end
       end
     end

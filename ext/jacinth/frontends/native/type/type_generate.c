@@ -79,7 +79,7 @@ JAC_INLINE void type_generate_pair(jac_generator *gen, jac_path *path, const jac
     type_generate_part(gen, field->node, value);
 }
 
-/* Calls a Proc of the type with the object. */
+/* Calls a Proc or a converter of the type, or an object of choice.rb, with the object. */
 static JAC_NOINLINE VALUE type_generate_ask(jac_generator *gen, VALUE callable, VALUE object)
 {
     size_t used = jac_call_begin(gen);
@@ -179,6 +179,7 @@ static void type_generate_array(jac_generator *gen, const jac_type_node *node, V
 {
     const bool tuple = node->op == JAC_TYPED_TUPLE;
     jac_path path;
+    if (JAC_UNLIKELY(!RB_TYPE_P(array, T_ARRAY) && !tuple)) array = type_generate_ask(gen, node->target, array);
     if (!RB_TYPE_P(array, T_ARRAY) || (tuple && RARRAY_LEN(array) != (long)node->count))
         type_generate_refuse(gen, array);
     path.object = array;
@@ -254,7 +255,8 @@ static JAC_NOINLINE void type_generate_enum(jac_generator *gen, const jac_type_n
 static bool type_generate_fits(const jac_type_node *node, VALUE value)
 {
     switch (node->op) {
-    case JAC_TYPED_ANY: case JAC_TYPED_RAW: return true;
+    case JAC_TYPED_ANY: return true;
+    case JAC_TYPED_RAW: return !NIL_P(value); /* of a converter */
     case JAC_TYPED_BOOLEAN: return value == Qtrue || value == Qfalse;
     case JAC_TYPED_INTEGER: return RB_INTEGER_TYPE_P(value);
     case JAC_TYPED_FLOAT: case JAC_TYPED_NUMBER: return RB_INTEGER_TYPE_P(value) || RB_FLOAT_TYPE_P(value);
@@ -302,28 +304,22 @@ static JAC_NOINLINE const jac_type_node *type_generate_tagged(jac_generator *gen
     return node->parts[index];
 }
 
-/* Calls the converter that writes. */
-static JAC_NOINLINE VALUE type_generate_convert(jac_generator *gen, const jac_type_node *node, VALUE value)
-{
-    size_t used = jac_call_begin(gen);
-    value = rb_funcallv(node->write, jac_id.call, 1, &value); /* may call Ruby */
-    jac_call_end(gen, used);
-    return value;
-}
-
 /* Any value but a Fixnum or a String where the type has these. */
 static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
     const bool of_enum = node->op == JAC_TYPED_ENUM && (node->flags & JAC_TYPED_ENUM_NULL);
-    if (NIL_P(value) && (node->kinds & 1u << JAC_KIND_NULL) && !of_enum) {
+    const bool nullable = (node->kinds & 1u << JAC_KIND_NULL) && !of_enum;
+    if (!NIL_P(node->write) && !(nullable && NIL_P(value))) value = type_generate_ask(gen, node->write, value);
+    if (nullable && NIL_P(value)) {
         jac_emit_literal(&gen->out.buf, JAC_EMIT_NULL);
         return;
     }
-    if (!NIL_P(node->write)) value = type_generate_convert(gen, node, value);
     if (node->op == JAC_TYPED_UNION) {
-        node = node->parts[type_generate_kind(value)];
+        /* bounds: lib/jacinth/type/choice.rb answers the number of a kind */
+        node = node->parts[NIL_P(node->pattern) ? (long)type_generate_kind(value)
+                                                : FIX2LONG(type_generate_ask(gen, node->pattern, value))];
         if (!node) type_generate_refuse(gen, value);
-        if (!NIL_P(node->write)) value = type_generate_convert(gen, node, value);
+        if (!NIL_P(node->write)) value = type_generate_ask(gen, node->write, value);
     }
     switch (node->op) {
     case JAC_TYPED_TAGGED: type_generate_object(gen, type_generate_tagged(gen, node, value), value); break;
@@ -332,7 +328,10 @@ static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_
     case JAC_TYPED_MAP: type_generate_map(gen, node, value); break;
     case JAC_TYPED_ENUM: type_generate_enum(gen, node, value); break;
     default:
-        if (!type_generate_fits(node, value)) type_generate_refuse(gen, value);
+        for (VALUE like = node->target; !type_generate_fits(node, value); like = Qnil) {
+            if (NIL_P(like)) type_generate_refuse(gen, value);
+            value = type_generate_ask(gen, like, value);
+        }
         jac_generate_value(gen, value);
         break;
     }

@@ -55,6 +55,12 @@ static JAC_COLD VALUE type_program_keep(program_block *values, VALUE value)
     return value;
 }
 
+/* Keeps the VALUE of a column; returns it. */
+static JAC_COLD JAC_NOINLINE VALUE type_program_column(program_block *values, VALUE row, long column)
+{
+    return type_program_keep(values, rb_ary_entry(row, column));
+}
+
 /* ---- tables ---- */
 
 static size_t type_program_slots(size_t count)
@@ -96,24 +102,24 @@ static JAC_COLD void type_program_predict(jac_type_field *field, VALUE key)
 static JAC_COLD void type_program_field(jac_type_field *field, const jac_type_node *nodes, VALUE row,
                                         program_block *values)
 {
-    VALUE text = type_program_keep(values, rb_ary_entry(row, FIELD_TEXT));
+    VALUE text = type_program_column(values, row, FIELD_TEXT);
     field->text = RSTRING_PTR(text); /* the String is pinned */
     field->text_len = (uint32_t)RSTRING_LEN(text);
     rb_enc_str_coderange(text); /* sets the flags */
     field->text_flags = RBASIC(text)->flags;
     memcpy(field->start, field->text, field->text_len < JAC_TYPE_TEXT ? field->text_len : JAC_TYPE_TEXT);
-    field->name = type_program_keep(values, rb_ary_entry(row, FIELD_NAME));
-    field->variable = type_program_keep(values, rb_ary_entry(row, FIELD_VARIABLE));
+    field->name = type_program_column(values, row, FIELD_NAME);
+    field->variable = type_program_column(values, row, FIELD_VARIABLE);
     field->reader = SYM2ID(field->name);
     field->ivar = SYM2ID(field->variable);
     field->node = &nodes[type_program_number(row, FIELD_NODE)];
     field->required = RTEST(rb_ary_entry(row, FIELD_REQUIRED));
     field->how = (uint8_t)type_program_number(row, FIELD_HOW);
-    field->fallback = type_program_keep(values, rb_ary_entry(row, FIELD_FALLBACK));
+    field->fallback = type_program_column(values, row, FIELD_FALLBACK);
     field->member = (uint32_t)type_program_number(row, FIELD_MEMBER);
     field->role = (uint8_t)type_program_number(row, FIELD_ROLE);
-    field->compute = type_program_keep(values, rb_ary_entry(row, FIELD_COMPUTE));
-    field->condition = type_program_keep(values, rb_ary_entry(row, FIELD_CONDITION));
+    field->compute = type_program_column(values, row, FIELD_COMPUTE);
+    field->condition = type_program_column(values, row, FIELD_CONDITION);
     VALUE reader = rb_ary_entry(row, FIELD_READER);
     field->direct = !NIL_P(reader) && jac_method_mark_set(reader);
     type_program_predict(field, rb_ary_entry(row, FIELD_KEY));
@@ -124,7 +130,7 @@ static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *
                                     program_block *block, program_block *values)
 {
     const long first = type_program_number(extra, 1);
-    node->target = type_program_keep(values, rb_ary_entry(extra, 0));
+    node->target = type_program_column(values, extra, 0);
     node->count = (uint32_t)type_program_number(extra, 2);
     node->members = (size_t)type_program_number(extra, 3);
     node->allocate = rb_get_alloc_func(node->target);
@@ -133,7 +139,7 @@ static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *
     jac_type_field *fields = type_program_take(block, (node->count + 3) * sizeof *fields);
     const VALUE *keys = (const VALUE *)(const void *)values->at;
     for (uint32_t i = 0; i < node->count; i++)
-        type_program_keep(values, rb_ary_entry(type_program_row(rows, first + (long)i), FIELD_KEY));
+        type_program_column(values, type_program_row(rows, first + (long)i), FIELD_KEY);
     node->table = type_program_table(block, keys, node->count);
     node->fields = fields + 1;
     for (uint32_t i = 0; i <= node->count + 2; i++) fields[i].owner = node;
@@ -159,7 +165,7 @@ static JAC_COLD void type_program_tagged(jac_type_node *node, VALUE extra, progr
     VALUE texts = type_program_row(extra, 1);
     const VALUE *first = (const VALUE *)(const void *)values->at;
     for (long i = 0; i < RARRAY_LEN(texts); i++) type_program_keep(values, RARRAY_AREF(texts, i));
-    node->tag = type_program_keep(values, rb_ary_entry(extra, 0));
+    node->tag = type_program_column(values, extra, 0);
     node->table = type_program_table(block, first, node->count);
 }
 
@@ -186,13 +192,13 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
     node->low = RFLOAT_VALUE(rb_ary_entry(row, ROW_LOW));
     node->high = RFLOAT_VALUE(rb_ary_entry(row, ROW_HIGH));
     node->multiple = type_program_number(row, ROW_MULTIPLE);
-    node->pattern = type_program_keep(values, rb_ary_entry(row, ROW_PATTERN));
-    node->format = type_program_keep(values, rb_ary_entry(row, ROW_FORMAT));
+    node->pattern = type_program_column(values, row, ROW_PATTERN);
+    node->format = type_program_column(values, row, ROW_FORMAT);
     node->matches = !NIL_P(node->pattern) || !NIL_P(node->format);
     node->plain = node->op == JAC_TYPED_STRING && !node->matches;
     node->bounded = node->least > 0 || node->most < FIXNUM_MAX;
-    node->read = type_program_keep(values, rb_ary_entry(row, ROW_READ));
-    node->write = type_program_keep(values, rb_ary_entry(row, ROW_WRITE));
+    node->read = type_program_column(values, row, ROW_READ);
+    node->write = type_program_column(values, row, ROW_WRITE);
     node->target = node->tag = Qnil;
     node->count = (uint32_t)RARRAY_LEN(parts);
     node->parts = type_program_take(block, node->count * sizeof *node->parts);
@@ -201,6 +207,8 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
         node->parts[i] = NIL_P(part) ? NULL : &program->nodes[type_program_number(parts, i)];
     }
     VALUE extra = rb_ary_entry(row, ROW_EXTRA);
+    if (node->op == JAC_TYPED_TIME || node->op == JAC_TYPED_ARRAY)
+        node->target = type_program_column(values, row, ROW_EXTRA);
     if (node->op == JAC_TYPED_OBJECT) type_program_object(node, program, extra, fields, block, values);
     if (node->op == JAC_TYPED_ENUM) type_program_enum(node, extra, block, values);
     if (node->op == JAC_TYPED_TAGGED) type_program_tagged(node, extra, block, values);

@@ -30,6 +30,8 @@ enum {
     JAC_TARGET_MASK = 7,
     JAC_TYPED_STRICT = 8,   /* flag of an object: an unknown key is a fault */
     JAC_TYPED_UNIQUE = 1,   /* flag of an Array: no two elements are equal */
+    JAC_TYPED_ANY_VIA = 1,  /* flag of any value with a converter: the next node is for the values inside, */
+    JAC_TYPED_ANY_INNER = 2, /* which has this flag */
     JAC_TYPED_ENUM_NULL = 1, /* flag of an enum: nil is one of its values */
     JAC_TYPED_RAW_NULL = 1  /* flag of a raw value: null is nil, and not a text */
 };
@@ -76,9 +78,10 @@ struct jac_type_node {
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
     jac_type_table table;       /* of the keys, of the texts of an enum, or of the tags of a union */
     const VALUE *values;        /* of an enum: the value for each text */
-    VALUE target, pattern, format; /* the class; the Regexp, or what answers match? for multiples of a Float or a
-                                    * BigDecimal; what answers match? for the format, for the bounds of a time, a date
-                                    * or a BigDecimal, or for the text of an Array without equal elements; or nil */
+    VALUE target, pattern, format; /* the class, or what makes a Time or an Array of what stands for one; the Regexp,
+                                    * what answers match? for multiples of a Float or a BigDecimal, or the Choice of a
+                                    * union; what answers match? for the format, for the bounds of a time, a date or a
+                                    * BigDecimal, or for the text of an Array without equal elements; or nil */
     VALUE read, write;          /* the converters, or nil */
     VALUE tag;                  /* of a tagged union: the key of the tag */
 };

@@ -79,7 +79,7 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
     switch (node->op) {
     case JAC_TYPED_ANY:
         frame->flag = JAC_TYPE_FRAME_ANY;
-        run->want = node;
+        run->want = node + (node->flags & JAC_TYPED_ANY_VIA); /* bounds: program.rb places the INNER node there */
         break;
     case JAC_TYPED_RAW:
         frame->flag = JAC_TYPE_FRAME_RAW;
@@ -149,20 +149,24 @@ static JAC_NOINLINE jac_status type_sink_end_other(jac_type_run *run, jac_reader
 {
     jac_frames *frames = &run->base.stack.frames;
     const uint8_t around = frame > frames->base ? frame[-1].flag : JAC_TYPE_FRAME_OBJECT;
+    const jac_type_node *node = frame->data;
+    VALUE value;
     if (frame->flag == JAC_TYPE_FRAME_ANY) {
         jac_status status = frame->kind == JAC_FRAME_ARRAY ? value_events_array_end(&run->base, r, frame, from, to)
                                                            : value_events_object_end(&run->base, r, frame, from, to);
         if (status != JAC_STATUS_OK || around == JAC_TYPE_FRAME_ANY) return status;
-        const VALUE value = *jac_value_stack_at(&run->base.stack, frame->base);
-        return type_sink_close(run, frame, run->want, value);
+        value = *jac_value_stack_at(&run->base.stack, frame->base);
+        node = run->want - (run->want->flags >> 1); /* bounds: the one with the converter is before an INNER node */
+    } else if (frame->flag == JAC_TYPE_FRAME_RAW) {
+        value = value_texts_make(&run->base, from, (size_t)(to - from), true);
+    } else {
+        if (around >= JAC_TYPE_FRAME_RAW) return JAC_STATUS_OK;
+        frames->top = frame;
+        type_values_return(run);
+        frames->top = frame + 1;
+        return JAC_STATUS_OK;
     }
-    if (frame->flag == JAC_TYPE_FRAME_RAW)
-        return type_sink_close(run, frame, frame->data, value_texts_make(&run->base, from, (size_t)(to - from), true));
-    if (around >= JAC_TYPE_FRAME_RAW) return JAC_STATUS_OK;
-    frames->top = frame;
-    type_values_return(run);
-    frames->top = frame + 1;
-    return JAC_STATUS_OK;
+    return type_sink_close(run, frame, node, value);
 }
 
 /* Ends an Array or a tuple of n values. */

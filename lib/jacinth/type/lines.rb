@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # One object of a type on each line.
+  class TypedLines < StreamLines
+    OPTIONS = %i[max_bytes max_records chunk on_error part of read_ahead].freeze
+    private_constant :OPTIONS
+
+    #: (Hash[Symbol, untyped], Type) -> void
+    def initialize(options, type)
+      OptionHint.check(options, OPTIONS)
+      super(options.merge(raw: true))
+      @type = type
+    end
+
+    private
+
+    # What converters and constructors raise is no error of a line.
+    def yield_values
+      super do |text|
+        object = @type.parse(text)
+      rescue ParserError, ValidationError => error
+        raise if @type.valid?(text)
+
+        failed(located(error))
+      else
+        yield object
+      end
+    end
+
+    # The faults of a line with their places in the stream.
+    def located(error)
+      return super unless error.is_a?(ValidationError)
+
+      offset, line, column = @buffer.place
+      line = line_of(line) - 1
+      faults = error.faults.map do |fault|
+        first = fault.line == 1 ? column - 1 : 0
+        fault.dup.tap do |one|
+          one.line += line
+          one.column += first
+          one.byte_offset += offset
+        end.freeze
+      end
+      ValidationError.new(nil, faults: faults.freeze).tap { |copy| copy.set_backtrace(error.backtrace) }
+    end
+  end
+  private_constant :TypedLines
+end
