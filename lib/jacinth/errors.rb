@@ -160,7 +160,7 @@ module Jacinth
     def summary
       first = faults.first or return "the document is not of this type"
       more = " (and #{faults.size - 1} more)" if faults.size > 1
-      place = "#{end_of_pointer(first.pointer)}: " unless first.pointer.empty?
+      place = "#{end_of_pointer(first.pointer).gsub(/[[:cntrl:]]/, "?")}: " unless first.pointer.empty?
       beginning("#{place}#{first.message} at line #{first.line} column #{first.column}#{more}", LONGEST)
     end
 

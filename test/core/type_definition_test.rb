@@ -32,6 +32,11 @@ class TypeDefinitionTest < Minitest::Test
     refuses(TypeError, message) { Type.enum(1.5) }
     refuses(ArgumentError, "an object needs a block with its fields") { Type.object(Point) }
     refuses(TypeError, "String cannot be the target of an object") { Type.object(String) { field :x, Integer } }
+    rows = Class.new(Hash)
+    refuses(TypeError, "#{rows} cannot be the target of an object") { Type.object(rows) { field :x, Integer } }
+    refuses(TypeError, "an enum cannot hold #{{ "a" => 1 }}: give Strings, Symbols, Integers, true, false or nil") do
+      Type.const({ "a" => 1 })
+    end
     refuses(TypeError, "expected a Class, got Module") { Type.object(Kernel) { field :x, Integer } }
   end
 
@@ -51,6 +56,9 @@ class TypeDefinitionTest < Minitest::Test
     refuses(ArgumentError, "length: 1...1 allows no length") { Type.of(String, length: 1...1) }
     refuses(TypeError, "length: expected a Range of Integers, got 1.0..2") { Type.of(String, length: 1.0..2) }
     refuses(TypeError, "pattern: expected a Regexp, got String") { Type.of(String, pattern: "a") }
+    japanese = Regexp.new("\u3042".encode("EUC-JP"))
+    message = "pattern: expected a Regexp for UTF-8, got one for EUC-JP"
+    refuses(ArgumentError, message) { Type.of(String, pattern: japanese) }
     refuses(TypeError, "null: expected true or false, got NilClass") { Type.of(String, null: nil) }
     message = "multiple_of: expected a positive Integer or Float or BigDecimal, got"
     refuses(ArgumentError, "#{message} 0.0") { Type.of(Float, multiple_of: 0.0) }
@@ -73,6 +81,9 @@ class TypeDefinitionTest < Minitest::Test
     refuses(TypeError, "field :x: a String is not a type; see Jacinth::Type.enum") { define.(:x, "Integer") }
     refuses(TypeError, "field \"x\": expected a Symbol as the name, got String") { define.("x", Integer) }
     refuses(TypeError, "field :x: key: expected a String, got Symbol") { define.(:x, Integer, key: :x) }
+    refuses(TypeError, "field :x: optional: expected true or false, got String") do
+      define.(:x, Integer, optional: "no")
+    end
     message = "field :x: default: expected a frozen object, a String, an empty Array or Hash, or a Proc, got Array"
     refuses(ArgumentError, message) { define.(:x, [Integer], default: [1]) }
     refuses(ArgumentError, "field :y: the field :x has the same name or key") do
@@ -91,6 +102,16 @@ class TypeDefinitionTest < Minitest::Test
       stolen = nil
       Type.object { stolen = field(:a, Integer) || this }
       Type.array(stolen)
+    end
+  end
+
+  # A pattern keeps the time that it may take.
+  if Regexp.respond_to?(:timeout)
+    def test_timeouts_of_patterns
+      pattern = Regexp.new("\\A(?:a?){40}(.)\\1*b\\z", timeout: 0.25)
+      [pattern, pattern.dup].each do |one|
+        assert_equal 0.25, Type.of(String, pattern: one).node.limits[:pattern].timeout
+      end
     end
   end
 

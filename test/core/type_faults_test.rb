@@ -108,6 +108,14 @@ class TypeFaultsTest < Minitest::Test
     assert_predicate error.message, :valid_encoding?
   end
 
+  # A key cannot change the line of a log, nor the colors of a terminal.
+  def test_control_characters
+    type = Type.object { unknown :raise }
+    error = assert_raises(Jacinth::ValidationError) { type.parse('{"a\n\u001b[31m\u0000":1}') }
+    assert_equal "/a??[31m?: unexpected key at line 1 column 2", error.message
+    assert_equal "/a\n\e[31m\0", error.faults.first.pointer
+  end
+
   def test_number_of_faults
     type = Type.of([Integer])
     text = %([#{(['"a"'] * 5000).join(",")}])

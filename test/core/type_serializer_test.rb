@@ -54,6 +54,7 @@ class TypeSerializerTest < Minitest::Test
     assert_raises(NoMethodError) { Type.object(User) { virtual :secret }.generate(ANN) }
     assert_raises(TypeError) { Type.object(User) { virtual "a" } }
     assert_raises(ArgumentError) { Type.object(User) { virtual :a, default: 1 } }
+    assert_raises(ArgumentError) { Type.object(User) { virtual(:a, method: :id) { 1 } } }
   end
 
   # A virtual field between plain ones moves none of them.
@@ -125,6 +126,13 @@ class TypeSerializerTest < Minitest::Test
     assert_same type.view(:public), type.view(:public)
     inner = Type.object { field :owner, type.view(:public) }
     assert_equal '{"owner":{"id":1,"first_name":"Ann"}}', inner.generate({ owner: ANN })
+    one = Type.object(User) do
+      field :id, Integer
+      field :last_name, String
+      view :a, only: :id
+      view :b, except: :id
+    end
+    assert_equal ['{"id":1}', '{"last_name":"Lee"}'], %i[a b].map { |name| one.view(name).generate(ANN) }
     assert_raises(ArgumentError) { type.view(:other) }
     assert_raises(ArgumentError) { Type.array(type).view(:public) }
     assert_raises(ArgumentError) { Type.object(User) { view :a, only: [:id] } }
@@ -136,6 +144,8 @@ class TypeSerializerTest < Minitest::Test
     assert_equal '{"user":{"id":1}}', type.generate(ANN, root: :user)
     assert_equal '{"us\"ers":[{"id":1}],"meta":{"page":2}}', type.generate([ANN], root: 'us"ers', meta: { page: 2 })
     assert_equal '{"id":1}', type.generate(ANN, **{})
+    assert_equal '{"meta":{"id":1}}', type.generate(ANN, root: :meta)
+    assert_raises(ArgumentError) { type.generate(ANN, root: :meta, meta: nil) }
     assert_raises(TypeError) { type.generate(ANN, meta: 1) }
     assert_raises(ArgumentError) { type.generate(ANN, rot: "a") }
     assert_raises(ArgumentError) { type.generate(ANN, ANN) }
@@ -205,6 +215,7 @@ class TypeSerializerTest < Minitest::Test
     data = { pointer: "", code: :range, message: "expected an Integer >= 1, got 0" }
     assert_equal data, fault.to_data
     assert_equal [data, data], [fault.as_json, fault.as_json(only: 1)]
+    assert_equal [Jacinth.generate(data)] * 2, [fault.to_json, fault.to_json(nil)]
   end
 
   # The fields of a view are in the order of the description.

@@ -31,6 +31,12 @@ module Jacinth
       def as_json(*)
         to_data
       end
+
+      # What ::JSON writes of the fault.
+      #: (*untyped) -> String
+      def to_json(*)
+        Jacinth.generate(to_data)
+      end
     end
 
     # Turns what the extension recorded into faults: finds lines and columns in one pass over the text.

@@ -61,7 +61,7 @@ module Jacinth
       # Exactly this value, which may be any value of an enum.
       #
       #: (untyped) -> Type
-      def const(value) = enum(value)
+      def const(value) = wrap(Node.enum([value]))
 
       # A value of one of these types, which must differ in the kind of their JSON text: null, boolean, number, string,
       # array or object. An Integer and a Float differ, too. With `tag:`, objects that are told by the String that they

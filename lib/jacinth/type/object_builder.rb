@@ -16,7 +16,7 @@ module Jacinth
       #: (Class, bool) -> void
       def initialize(target, initialize)
         raise TypeError, "expected a Class, got #{target.class}" unless target.is_a?(Class)
-        if target.singleton_class? || (target < Numeric) || [String, Symbol, Array].any? { |klass| target <= klass }
+        if target.singleton_class? || [Numeric, String, Symbol, Array].any? { |one| target <= one } || target < Hash
           raise TypeError, "#{target} cannot be the target of an object"
         end
         unless [nil, true, false, :writers].include?(initialize)
@@ -57,11 +57,13 @@ module Jacinth
       # over. The options are those of `field`, but for the ones about missing keys.
       #
       #: (Symbol, ?untyped, ?method: Symbol, **untyped) ?{ (untyped) -> untyped } -> nil
-      def virtual(name, type = Object, method: name, **options, &block)
+      def virtual(name, type = Object, method: nil, **options, &block)
         raise TypeError, "expected a Symbol as the name, got #{name.class}" unless name.is_a?(Symbol)
+        raise ArgumentError, "method: and a block exclude each other" if method && block
 
         own, constraints = options.partition { |option, _| %i[key if].include?(option) }.map(&:to_h)
-        insert(name, Notation.node(type, constraints), own, role: :virtual, compute: block || callable(:method, method))
+        block ||= callable(:method, method || name)
+        insert(name, Notation.node(type, constraints), own, role: :virtual, compute: block)
         nil
       rescue ArgumentError, TypeError => error
         raise error.class, "field #{name.inspect}: #{error.message}", error.backtrace
@@ -96,13 +98,13 @@ module Jacinth
       # A view: a type with some of the fields described so far, and those that the block adds. Type#view returns it.
       # What is read by a view has nil in the other members.
       #
-      #: (Symbol, ?only: Array[Symbol]?, ?except: Array[Symbol]) ?{ () -> void } -> nil
+      #: (Symbol, ?only: Symbol | Array[Symbol] | nil, ?except: Symbol | Array[Symbol]) ?{ () -> void } -> nil
       def view(name, only: nil, except: [], &block)
         raise TypeError, "expected a Symbol as the name of a view, got #{name.class}" unless name.is_a?(Symbol)
         raise ArgumentError, "the view #{name.inspect} exists already" if @views.key?(name)
 
         [*only, *except].each { |one| @fields.key?(one) || Node.check_option(one, @fields.keys, "a field") }
-        kept = @fields.values_at(*((only || @fields.keys) - except))
+        kept = @fields.values_at(*((only.nil? ? @fields.keys : [*only]) - [*except]))
         kept = @fields.values & kept
         @views[name] = dup.__send__(:restrict, kept).build(&block)
         nil
@@ -154,6 +156,10 @@ module Jacinth
         key = role == :rest ? nil : read_key(own.fetch(:key) { @transform ? @transform.call(name.name) : name.name })
         twice = @fields[name] || @keys[key]
         raise ArgumentError, "the field #{twice.name.inspect} has the same name or key" if twice
+
+        unless [nil, true, false].include?(own[:optional])
+          raise TypeError, "optional: expected true or false, got #{own[:optional].class}"
+        end
 
         required = !own.key?(:default) && !own[:optional] && role.nil?
         condition = callable(:if, own[:if]) unless own[:if].nil?
