@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "delegate"
+require "date"
 
 # Jacinth::Type#generate: objects that stand for a Time or an Array, as those of ActiveSupport and ActiveRecord do.
 class TypeStandInsTest < Minitest::Test
@@ -45,8 +45,13 @@ class TypeStandInsTest < Minitest::Test
 
   def test_arrays
     point = Struct.new(:x)
-    type = Type.object { field :points, [Type.object(point) { field :x, Integer }] }
-    assert_equal '{"points":[{"x":1},{"x":2}]}', type.generate({ points: Relation.new(point.new(1), point.new(2)) })
+    points = Relation.new(point.new(1), point.new(2))
+    one = Type.object(point) { field :x, Integer }
+    type = Type.object { field :points, [one] }
+    assert_equal '{"points":[{"x":1},{"x":2}]}', type.generate({ points: points })
+    assert_equal '[{"x":1},{"x":2}]', one.generate(points)
+    assert_equal '{"list":[{"x":1},{"x":2}]}', one.generate(points, root: :list)
+    assert_equal "[]", Type.of([one]).generate(Relation.new)
     assert_equal "[[1],[]]", Type.of([[Integer]]).generate([Relation.new(1), Relation.new])
     [Relation, { "a" => 1 }, 1, nil, (1..2), BasicObject.new].each do |other|
       assert_raises(Jacinth::GeneratorError) { type.generate({ points: other }) }

@@ -60,6 +60,10 @@ class TypeSafetyTest < Minitest::Test
         field :y, String
         unknown into: :rest
       end,
+      union: Type.object(Point) do
+        field :x, [Integer]
+        field :y, Type.union(:boolean, Type.union(String, [String]), via: ->(value) { hook.call(:via) && value })
+      end,
       tagged: Type.union({ "text" => Type.object(Point) { field :x, [Type.of(Integer, via: hook)] },
                            "other" => Type.object { field :x, Integer } }, tag: "y")
     }
@@ -172,6 +176,29 @@ class TypeSafetyTest < Minitest::Test
     assert_raises(RuntimeError) { hooked.generate([Hooked.allocate]) }
   ensure
     Hooked.hook = ->(_) { true }
+  end
+
+  # What chooses the part of a union, and what makes an Array, changes what is being written, collects, and leaves.
+  def test_stand_ins_while_writing
+    list = nil
+    action = nil
+    standing = Class.new(Point) do
+      define_method(:is_a?) { |klass| action.call && super(klass) }
+      define_method(:to_ary) { action.call && [1, 2] }
+    end
+    text = Type.of(String, via: [nil, :to_s.to_proc])
+    type = Type.of([Type.union([Integer], { String => String }, BigDecimal, text)])
+    actions = { clear: -> { list.clear }, collect: -> { GC.start || true }, generate: -> { type.generate([[1]]) } }
+    actions.each do |name, one|
+      list = [[1] * 50, standing.new(1), standing.new(2)]
+      action = one
+      assert_match(/\A\[\[1,1,.*"\]\z/, type.generate(list), name)
+    end
+    action = -> { throw :left, 7 }
+    assert_equal 7, catch(:left) { Type.of([[Integer]]).generate([standing.new(1)]) }
+    action = -> { list.clear || GC.start || true }
+    list = [standing.new(1), standing.new(2)]
+    assert_equal "[[1,2]]", Type.of([[Integer]]).generate(list)
   end
 
   # A long parse looks for interrupts.

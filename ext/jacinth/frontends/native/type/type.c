@@ -113,21 +113,27 @@ static VALUE Type_errors(VALUE self, VALUE source)
  *    type.generate(object) -> String
  *    type.generate(object, root: "name", meta: value) -> String
  *
- * The JSON text of +object+: of an object of this type, or of an Array of them. Fields are read by the public methods
- * of their names, or from a Hash with Symbols as keys, or with the keys of the JSON text. Raises
- * Jacinth::GeneratorError for a value whose class the type does not have in its place. Bounds, lengths and patterns are
- * not checked. With +root+, the text is the value of that key in an object, which has +meta+ as a second pair.
+ * The JSON text of +object+: of an object of this type, or of an Array of them (or what answers to_ary). Fields are
+ * read by the public methods of their names, or from a Hash with Symbols as keys, or with the keys of the JSON text.
+ * Raises Jacinth::GeneratorError for a value whose class the type does not have in its place. Bounds, lengths and
+ * patterns are not checked. With +root+, the text is the value of that key in an object, which has +meta+ as a second
+ * pair.
  */
 static VALUE Type_generate(int argc, VALUE *argv, VALUE self)
 {
     if (JAC_UNLIKELY(argc == 2 && rb_keyword_given_p()))
         return rb_funcall(self, jac_native_id.enclose, 2, argv[0], argv[1]); /* may call Ruby */
     rb_check_arity(argc, 1, 1);
-    const VALUE object = argv[0];
+    VALUE object = argv[0];
     const jac_type_program *program = type_program(self);
-    const bool many = RB_TYPE_P(object, T_ARRAY) && !(program->nodes[TYPE_ITSELF].kinds & 1u << JAC_KIND_ARRAY) &&
-                      NIL_P(program->nodes[TYPE_ITSELF].write);
+    const jac_type_node *itself = &program->nodes[TYPE_ITSELF];
+    if (RB_TYPE_P(object, T_OBJECT) && RBASIC_CLASS(object) != itself->target && NIL_P(itself->write)) {
+        VALUE list = rb_check_array_type(object); /* may call Ruby */
+        if (!NIL_P(list)) object = list;
+    }
+    const bool many = RB_TYPE_P(object, T_ARRAY) && !(itself->kinds & 1u << JAC_KIND_ARRAY) && NIL_P(itself->write);
     VALUE text = jac_type_generate(program, many ? TYPE_ARRAY : TYPE_ITSELF, &type_config, object);
+    RB_GC_GUARD(object);
     RB_GC_GUARD(self);
     return text;
 }
