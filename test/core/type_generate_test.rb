@@ -40,6 +40,8 @@ class TypeGenerateTest < Minitest::Test
       assert_equal '{"x":1}', type(klass).generate(klass.new(1, nil))
       assert_equal text, type(klass).generate({ x: 1, y: "é", z: 2 }), "a Hash"
       assert_equal text, type(klass).generate({ "x" => 1, "Ü/y" => "é" }), "a Hash with the keys of the text"
+      assert_equal text, type(klass).generate(type(klass).to_h({ x: 1, y: "é" })), "with these as Symbols"
+      assert_equal '{"x":1}', type(klass).generate({ x: 1, nil => "é" })
       assert_refused "$[1].x", type(klass), [klass.new(1, nil), klass.new("1", nil)]
       assert_refused "$.x", type(klass), {}
       assert_refused "$", type(klass), 1

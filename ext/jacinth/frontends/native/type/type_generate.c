@@ -45,8 +45,10 @@ static JAC_NOINLINE VALUE type_generate_read(jac_generator *gen, const jac_type_
     const bool hash = RB_TYPE_P(object, T_HASH);
     if (hash && (value = rb_hash_lookup2(object, field->name, Qundef)) != Qundef) return value; /* keys are Symbols */
     size_t used = jac_call_begin(gen);
-    if (hash) value = rb_hash_lookup2(object, field->owner->table.texts[field->index], Qundef);
+    const VALUE key = field->owner->table.texts[field->index];
+    if (hash) value = rb_hash_lookup2(object, key, Qundef);
     else value = rb_funcallv_public(object, field->reader, 0, NULL); /* may call Ruby */
+    if (value == Qundef && !NIL_P(key)) value = rb_hash_lookup2(object, rb_str_intern(key), Qundef); /* may call Ruby */
     jac_call_end(gen, used);
     return value;
 }
