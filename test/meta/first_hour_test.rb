@@ -5,7 +5,7 @@ require "fileutils"
 require "tmpdir"
 load File.expand_path("../../script/first_hour", __dir__) unless defined?(FirstHour)
 
-# script/first_hour where gems cannot be fetched, with a stand-in for Bundler: what was skipped is said, and is no
+# script/first_hour where gems cannot be installed, with a stand-in for Bundler: what was skipped is said, and is no
 # success. `.ci/full first-hour` runs the whole script.
 class FirstHourTest < Minitest::Test
   PAGES = Dir[File.expand_path("../../docs/recipes/*.md", __dir__)].to_h { |path| [path, File.read(path)] }
@@ -34,7 +34,7 @@ class FirstHourTest < Minitest::Test
 
     assert_operator names.size, :>=, 11
     ["rbs", *names].each { |name| assert_includes output, "SKIPPED #{name}: Could not reach host\n" }
-    assert_equal "SKIPPED #{["rbs", *names].join(", ")}: gems that cannot be fetched\n", output.lines.last
+    assert_equal "SKIPPED #{["rbs", *names].join(", ")}: gems that cannot be installed\n", output.lines.last
     assert_equal 75, status
   end
 
