@@ -317,9 +317,10 @@ static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_
         return;
     }
     if (node->op == JAC_TYPED_UNION) {
-        /* bounds: lib/jacinth/type/choice.rb answers the number of a kind */
-        node = node->parts[NIL_P(node->pattern) ? (long)type_generate_kind(value)
-                                                : FIX2LONG(type_generate_ask(gen, node->pattern, value))];
+        const VALUE chosen = NIL_P(node->pattern) ? INT2FIX(type_generate_kind(value))
+                                                  : type_generate_ask(gen, node->pattern, value);
+        const size_t kind = FIXNUM_P(chosen) ? (size_t)FIX2LONG(chosen) : SIZE_MAX;
+        node = kind < node->count ? node->parts[kind] : NULL;
         if (!node) type_generate_refuse(gen, value);
         if (!NIL_P(node->write)) value = type_generate_ask(gen, node->write, value);
     }
