@@ -38,8 +38,6 @@ module Jacinth
           # The pattern, or nil.
           #: (Regexp) -> String?
           def ecma(regexp)
-            return if regexp.fixed_encoding? && regexp.encoding != Encoding::UTF_8
-
             source = regexp.source.encode(Encoding::UTF_8)
             pattern = new(source, regexp.options).to_s
             pattern if pattern.length <= MOST

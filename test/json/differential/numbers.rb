@@ -13,11 +13,11 @@ module JsonDifferential
     #: (String) -> String
     def plain_numbers(text) = bare(text).gsub(NUMBER) { |number| number.match?(/[.e]/) ? number.to_f.to_s : number }
 
-    # Whether only the digits of numbers differ, and ours are those that Ruby writes for the same double. The place of
-    # a warning may differ, too.
-    #: (Rules::Step) -> bool
+    # Whether only the digits of numbers differ, and ours are those that Ruby writes for the same double. `step` has
+    # same?, real and ours.
+    #: (untyped) -> bool
     def shorter?(step)
-      return false unless step.warned_alike? && blank(step.real) == blank(step.ours)
+      return false unless step.same? { |text| bare(text).gsub(NUMBER, "0") }
 
       bare(step.real).scan(NUMBER).zip(bare(step.ours).scan(NUMBER)).all? do |first, second|
         first == second || (first.to_f.eql?(second.to_f) && digits(second) == digits(second.to_f.to_s))
@@ -25,8 +25,6 @@ module JsonDifferential
     end
 
     private
-
-    def blank(text) = bare(text).gsub(NUMBER, "0")
 
     def digits(number) = number[/[\d.]+/].delete(".").sub(/\A0+/, "").sub(/0+\z/, "")
   end

@@ -24,9 +24,10 @@ module JsonDifferential
       #: () -> bool
       def values? = !real_error && !our_error
 
-      # Whether both are equal after `block` has changed them, and their warnings are equal.
+      # Whether both are equal after `block` has changed them, and their warnings are, except for a place that json
+      # cannot tell.
       #: () { (String) -> String } -> bool
-      def same?(&block) = real_warnings == our_warnings && block.call(real) == block.call(ours)
+      def same?(&block) = warned_alike? && block.call(real) == block.call(ours)
 
       # Whether the warnings of both are equal after `block` has changed them.
       #: () { (String) -> String } -> bool
