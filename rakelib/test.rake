@@ -9,7 +9,7 @@
 #                   [JACINTH_LIB=folder]                           ... on the extension built there
 #                   [JACINTH_PATIENCE=5]                           ... with limits of five times as many seconds
 #                   [JACINTH_HEAVY=1]                              ... with the heavy tests (test/support/heavy.rb)
-#                   [JACINTH_SAMPLE=4]                             ... and one in four of those of safety, gc, rails
+#                   [JACINTH_SAMPLE=6]                             ... and one in six of those of safety, gc, rails
 #   rake test:heavy                                                the heavy tests alone, of all suites
 #   rake test:engine                                               the tests that depend on the engine's build
 #   rake test:portable                                             the tests of lib/jacinth/portable, which has no C
