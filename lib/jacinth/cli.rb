@@ -88,8 +88,8 @@ module Jacinth
 
     # Without a locale, Ruby does not know that arguments are UTF-8.
     def utf8(text)
-      utf8 = text.dup.force_encoding(Encoding::UTF_8)
-      [Encoding::BINARY, Encoding::US_ASCII].include?(text.encoding) && utf8.valid_encoding? ? utf8 : text
+      copy = text.dup.force_encoding(Encoding::UTF_8)
+      [Encoding::BINARY, Encoding::US_ASCII].include?(text.encoding) && copy.valid_encoding? ? copy : text
     end
 
     # The collections that Ruby would make while it loads files cost a tenth of the start and free next to nothing.

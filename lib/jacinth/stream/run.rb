@@ -9,8 +9,10 @@ module Jacinth
     FOREIGN = { "\x1F\x8B" => "gzip: wrap the source in a Zlib::GzipReader, or for several members in " \
                               "Zlib::GzipReader.to_enum(:zcat, source)",
                 "\x28\xB5\x2F\xFD" => "zstd: decompress it first",
-                "\xFF\xFE\0\0" => 32, "\0\0\xFE\xFF" => 32, "\xFF\xFE" => 16, "\xFE\xFF" => 16 }
-              .to_h { |k, v| [k.b, v == v.to_s ? v : -"UTF-#{v}: open it with the external encoding UTF-#{v}"] }.freeze
+                "\xFF\xFE\0\0" => "UTF-32: open it with the external encoding UTF-32",
+                "\0\0\xFE\xFF" => "UTF-32: open it with the external encoding UTF-32",
+                "\xFF\xFE" => "UTF-16: open it with the external encoding UTF-16",
+                "\xFE\xFF" => "UTF-16: open it with the external encoding UTF-16" }.transform_keys(&:b).freeze
     private_constant :CHUNK, :FOREIGN
 
     #: (Hash[Symbol, untyped]) -> void

@@ -79,7 +79,7 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
     switch (node->op) {
     case JAC_TYPED_ANY:
         frame->flag = JAC_TYPE_FRAME_ANY;
-        run->want = node + (node->flags & JAC_TYPED_ANY_VIA); /* bounds: program.rb places the INNER node there */
+        run->want = node->flags & JAC_TYPED_ANY_VIA ? node + 1 : node; /* bounds: the INNER node follows it */
         break;
     case JAC_TYPED_RAW:
         frame->flag = JAC_TYPE_FRAME_RAW;
@@ -156,7 +156,8 @@ static JAC_NOINLINE jac_status type_sink_end_other(jac_type_run *run, jac_reader
                                                            : value_events_object_end(&run->base, r, frame, from, to);
         if (status != JAC_STATUS_OK || around == JAC_TYPE_FRAME_ANY) return status;
         value = *jac_value_stack_at(&run->base.stack, frame->base);
-        node = run->want - (run->want->flags >> 1); /* bounds: the one with the converter is before an INNER node */
+        /* bounds: the node with the converter comes before an INNER node */
+        node = run->want->flags & JAC_TYPED_ANY_INNER ? run->want - 1 : run->want;
     } else if (frame->flag == JAC_TYPE_FRAME_RAW) {
         value = value_texts_make(&run->base, from, (size_t)(to - from), true);
     } else {
