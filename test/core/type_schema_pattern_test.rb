@@ -92,7 +92,8 @@ class TypeSchemaPatternTest < Minitest::Test
 
   # Ruby misses \u017f and \u212a in some patterns that end with \z, and reads fewer patterns after (?<= than ECMA 262.
   def test_random_patterns
-    RaiseWarnings.off { compare_random_patterns } # Ruby warns about some of the patterns
+    # Ruby warns about some of the patterns, in 4.0 also when one is compiled again for a text of another encoding.
+    RaiseWarnings.off { without_warnings { compare_random_patterns } }
   end
 
   def compare_random_patterns
@@ -105,7 +106,7 @@ class TypeSchemaPatternTest < Minitest::Test
 
       escapes = pattern.scan(/\\.|\[(?:\\.|[^\]\\])*\]/m).grep(/\A\\/)
       assert_empty escapes.grep_v(%r{\A\\[\^$\\.*+?()\[\]{}|/dDwWpPun]}), pattern # with u, others are errors
-      same = without_warnings { ruby(pattern) }
+      same = ruby(pattern)
       TEXTS.each do |text|
         matches = regexp.match?(text)
         next if matches == same.match?(text) || (text.match?(/[\u017f\u212a]/) && !matches)
@@ -120,8 +121,8 @@ class TypeSchemaPatternTest < Minitest::Test
   private
 
   def random_regexp(random)
-    regexp = without_warnings { Regexp.new(Array.new(1 + random.rand(7)) { PIECES.sample(random: random) }.join) }
-    regexp = without_warnings { Regexp.new(regexp.source, [0, 1, 1, 2, 4].sample(random: random)) }
+    regexp = Regexp.new(Array.new(1 + random.rand(7)) { PIECES.sample(random: random) }.join)
+    regexp = Regexp.new(regexp.source, [0, 1, 1, 2, 4].sample(random: random))
     regexp unless regexp.source.include?("(?<")
   rescue RegexpError
     nil
