@@ -152,7 +152,7 @@ class RailsEncoderTest < Minitest::Test
 
   def test_collections_of_garbage = collections_of_garbage(4, 1, 30)
 
-  heavy def test_collections_of_garbage_with_all_values = collections_of_garbage(1, true, 120)
+  before_release def test_collections_of_garbage_with_all_values = collections_of_garbage(1, true, 120)
 
   def test_threads_and_ractors
     assert_rails 8, <<~'RUBY'

@@ -197,7 +197,7 @@ class RailsSameKeysTest < Minitest::Test
 
   def test_under_a_collector_that_runs_always = under_a_collector_that_runs_always("PLACES.zip(OPTIONS)", 2, 1, 4)
 
-  heavy def test_every_case_under_a_collector_that_runs_always
+  before_release def test_every_case_under_a_collector_that_runs_always
     under_a_collector_that_runs_always("CASES", 3, true, 12)
   end
 
