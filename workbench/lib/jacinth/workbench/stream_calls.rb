@@ -63,6 +63,9 @@ module Jacinth
       class Input
         STATUSES = 1_000
         SMALL = 100_000
+        # The file for two processes is longer. A process that is forked first copies the pages of the heap that its
+        # collector marks, which takes as long as the lines of 30 MB.
+        MANY = 8
 
         #: (String, Integer) -> void
         def initialize(folder, megabytes)
@@ -101,7 +104,7 @@ module Jacinth
 
         #: () -> String
         def large_lines
-          @large_lines ||= apart { file("large_lines") { |file| repeat { file.write(text) } } }
+          @large_lines ||= apart { file("large_lines") { |file| MANY.times { repeat { file.write(text) } } } }
         end
 
         #: () -> String
