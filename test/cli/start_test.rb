@@ -65,6 +65,13 @@ class StartTest < Minitest::Test
     end
   end
 
+  def test_types_and_lines
+    path = file(%({"at":"2026-01-02T03:04:05Z"}\n{"on":"2026-01-02"}\n))
+    unused = { "type" => %r{jacinth/(?:document\z|path|type(?!/infer)|stream/(?!documents|input|output|run))},
+               "lines" => %r{jacinth/(?:path|type|stream/(?:file|partial|writer))} }
+    unused.each { |name, pattern| assert_empty ours(loaded(name, path)).grep(pattern), name }
+  end
+
   # What the tests have loaded must not be what makes a command work.
   heavy def test_commands_load_what_they_use
     lines = file(%([1]\n{"a":2}\n), "lines.ndjson")

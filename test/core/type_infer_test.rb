@@ -164,6 +164,21 @@ class TypeInferTest < Minitest::Test
     assert_equal ["0\n", "0\n"], IO.popen([RbConfig.ruby, *load_path, "-e", script], &:readlines)
   end
 
+  # What counts as a time or a date is what those types accept.
+  def test_times_and_dates
+    days = %w[0000-02-29 1500-02-29 1582-10-10 1900-02-29 2023-02-29 2024-00-10 2024-10-00 2024-13-01 2024-04-31
+              9999-12-31 2024-1-01]
+    clocks = ["T23:59:59Z", "T24:00:00Z", "T23:60:00Z", "T23:59:60Z", " 00:00:00.1Z", "T00:00:00.123456789Z",
+              "T00:00:00.1234567890Z", "T00:00:00.Z", "T00:00:00", "T00:00:00z", "T00:00:00+23:59", "T00:00:00-24:00",
+              "T00:00:00+10:60", "T00:00:00+1000", "T00:00:00Z\n", "\n"]
+    texts = days + days.map { |day| "#{day}T00:00:00Z" } + clocks.map { |clock| "2024-02-29#{clock}" }
+    types = { "Time" => Jacinth::Type.of(Time), "Date" => Jacinth::Type.of(Date) }
+    found = texts.to_h { |text| [text, infer({ "text" => text })[/, (Time|Date)/, 1]] }
+
+    texts.each { |text| assert_equal types.keys.select { |name| types[name].valid?(text.dump) }, [found[text]].compact }
+    assert_equal [3, 7], [found.values.count("Date"), found.values.count("Time")]
+  end
+
   def test_names_of_fields
     keys = %w[createdAt HTTPServer user-id _id __x 1st class with é Name name a_b aB]
     code = infer(keys.to_h { |key| [key, 1] })

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "../stream"
+require_relative "../stream/lines"
+require_relative "../stream/elements"
 
 module Jacinth
   # What the streams have in addition when the command line runs them.

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "run"
+
 module Jacinth
   # Streams whose values do not end with their lines: they end where their brackets or quotes do.
   class StreamOfValues < Stream

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "documents"
+
 module Jacinth
   # The elements of one container of a document. A state says what is expected next; a step ends when a token has been
   # passed, or when more bytes are needed.

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "run"
+
 module Jacinth
   # One value on each line.
   class StreamLines < Stream

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "input"
+
 module Jacinth
   # One run over a stream: hands the chunks of the source to the buffer, which finds and parses the values, and makes
   # the errors of a record errors of the stream. The subclasses say how values follow one another.

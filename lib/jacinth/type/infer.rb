@@ -1,12 +1,11 @@
 # frozen_string_literal: true
 
-require_relative "../document"
 require_relative "infer_code"
 require_relative "infer_guess"
 require_relative "infer_model"
 require_relative "infer_names"
 require_relative "infer_seen"
-require_relative "../stream"
+require_relative "../stream/documents"
 
 module Jacinth
   # Finds a type that accepts samples: as Ruby code, or as a Type whose objects are Hashes. It takes samples one by
@@ -14,8 +13,6 @@ module Jacinth
   # quotes.
   class Inference
     TARGETS = %i[struct data hash].freeze
-
-    autoload :Forms, File.expand_path("infer_forms", __dir__)
 
     # `name`: of the class that the documents become, a constant in ASCII; `target`: what objects become.
     #: (?name: String, ?target: Symbol) -> void
@@ -50,7 +47,7 @@ module Jacinth
     # Takes the documents of a text or another source of Jacinth.each_document, with its options.
     #: (untyped, **untyped) -> void
     def text(source, **options)
-      Jacinth.each_document(source, **options) { |document| value(document) }
+      StreamDocuments.new(options).run(source) { |document| value(document) }
     end
 
     # Takes a parsed value. Raises TypeError for what is not a value of JSON, ArgumentError for what no type accepts.

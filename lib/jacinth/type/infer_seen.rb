@@ -11,9 +11,10 @@ module Jacinth
       MOST_FIELDS = 200
       MOST_TEXTS = 8
       LONGEST_TEXT = 40 # bytes of a string that may be a value of an enum
-      FORMS = {
-        time: /\A\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)\z/, date: /\A\d{4}-\d\d-\d\d\z/
-      }.freeze
+      # What the types of times and dates accept, if the day exists.
+      DAY = /\A(\d{4})-(\d\d)-(\d\d)/.freeze
+      MINUTES = /(?:[01]\d|2[0-3]):[0-5]\d/.freeze
+      FORMS = { time: /#{DAY}[T ]#{MINUTES}:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]#{MINUTES})\z/, date: /#{DAY}\z/ }.freeze
 
       # How many values there were; how many of each kind; each string with its number, or nil if there were too many;
       # the elements of arrays; the values of objects by their keys; and all values of objects, if those are maps.
@@ -38,7 +39,7 @@ module Jacinth
       def add(value, depth = 0)
         raise ArgumentError, "a sample has more than #{MOST_NESTING} levels" if depth > MOST_NESTING
 
-        value = value.value if value.is_a?(Document)
+        value = value.value if defined?(::Jacinth::Document) && value.is_a?(::Jacinth::Document)
         kind = kind_of(value)
         @count += 1
         @kinds[kind] += 1
@@ -127,7 +128,9 @@ module Jacinth
       end
 
       def add_text(text)
-        @forms = @forms.select { |form| text.match?(FORMS[form]) && Forms.valid?(form, text) }
+        @forms = @forms.select do |form|
+          text =~ FORMS[form] && Date.valid_civil?($1.to_i, $2.to_i, $3.to_i, Date::GREGORIAN)
+        end
         return unless @texts
 
         text = text.byteslice(0, LONGEST_TEXT + 1)

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../stream/lines"
+
 module Jacinth
   # One object of a type on each line.
   class TypedLines < StreamLines
