@@ -125,7 +125,8 @@ class PatchTest < Minitest::Test
       assert_equal text, Jacinth.patch(text, [{ op: "test", path: "", value: value }])
     end
     [["10000000000000000000001", 1e22], ["0.1", "0.1"], ["1", true], ["0", false], ["null", false], ["[1,2]", [2, 1]],
-     ["{}", []], ['{"a":null}', { b: nil }], ["0.1000000000000000000001", 0.1]].each do |text, value|
+     ["{}", []], ['{"a":null}', { b: nil }], ["0.1000000000000000000001", 0.1],
+     ["1e-99999999999999999999", 0]].each do |text, value|
       assert_raises(Jacinth::PatchError) { Jacinth.patch(text, [{ op: "test", path: "", value: value }]) }
     end
   end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "document_command"
+require_relative "../exact_decimal"
 
 module Jacinth
   class CLI
@@ -18,14 +19,6 @@ module Jacinth
           jacinth diff old.json new.json > changes.json
           jacinth diff --text old.json new.json
       TEXT
-      # Makes numbers that are compared exactly: by value, or by their text if BigDecimal has no such exponent.
-      module Exact
-        #: (String) -> (BigDecimal | Fragment)
-        def self.new(text)
-          number = BigDecimal(text)
-          number.finite? && (number.nonzero? || text.match?(/\A[-0.]+(?:e|\z)/i)) ? number : Fragment.new(text)
-        end
-      end
       SIGNS = { "add" => "+", "remove" => "-", "replace" => "~" }.freeze
 
       private
@@ -49,7 +42,7 @@ module Jacinth
       def compared(texts)
         from, to = texts.map do |text, title|
           @title = title
-          Jacinth.parse(text, decimal_class: Exact, **@read)
+          Jacinth.parse(text, decimal_class: ExactDecimal, **@read)
         end
         [from, changes(from, to)]
       end

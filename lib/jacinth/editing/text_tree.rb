@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../exact_decimal"
 require_relative "document"
 require_relative "equality"
 
@@ -109,7 +110,7 @@ module Jacinth
 
       # Reads numbers exactly.
       def exact
-        @exact ||= Coder.new(decimal_class: BigDecimal, **@options.slice(*Equality::OPTIONS))
+        @exact ||= Coder.new(decimal_class: ExactDecimal, **@options.slice(*Equality::OPTIONS))
       end
     end
   end

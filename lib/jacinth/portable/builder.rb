@@ -2,6 +2,7 @@
 # :stopdoc:
 
 require "bigdecimal"
+require_relative "../exact_decimal"
 
 module Jacinth
   module Portable
@@ -150,7 +151,7 @@ module Jacinth
       # The number as an object of decimal_class. BigDecimal has a smaller range on JRuby than on CRuby.
       def made(text)
         number = @maker.call(text)
-        lost = number.is_a?(BigDecimal) && (number.infinite? || (number.zero? && text.match?(/\A[^e]*[1-9]/i)))
+        lost = number.is_a?(BigDecimal) && ExactDecimal.lost?(number, text)
         raise NotImplementedError, "decimal_class: #{RUBY_ENGINE} has no BigDecimal for such an exponent" if lost
 
         number

@@ -117,7 +117,7 @@ module Jacinth
           # The text of the Array.
           #: (String) -> bool
           def match?(text)
-            values = Jacinth.parse(text, decimal_class: BigDecimal, allow_duplicate_key: true)
+            values = Jacinth.parse(text, decimal_class: ExactDecimal, allow_duplicate_key: true)
             plain = values.map { |value| plain(value) }
             plain.uniq.size == plain.size
           end

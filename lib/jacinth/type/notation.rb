@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../exact_decimal"
+
 module Jacinth
   class Type
     # Reads the notation of types: classes, literals, Arrays and Hashes of them, and types.
@@ -16,7 +18,7 @@ module Jacinth
         #: (String) -> BigDecimal
         def self.call(text)
           number = BigDecimal(text)
-          return number if number.finite? && !(number.zero? && text.match?(/\A[-0.]*[1-9]/))
+          return number unless ExactDecimal.lost?(number, text)
 
           raise RangeError, "the exponent does not fit a BigDecimal: #{text[-32..] || text}"
         end

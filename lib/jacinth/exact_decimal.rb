@@ -1,0 +1,18 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # A decimal_class for numbers that are compared: it makes BigDecimals, and a Fragment of a number whose exponent no
+  # BigDecimal has.
+  module ExactDecimal
+    # Whether `number`, which BigDecimal made of the text, is another one.
+    #: (BigDecimal, String) -> bool
+    def self.lost?(number, text) = !number.finite? || (number.zero? && text.match?(/\A[-0.]*[1-9]/))
+
+    #: (String) -> (BigDecimal | Fragment)
+    def self.new(text)
+      number = BigDecimal(text)
+      lost?(number, text) ? Fragment.new(text) : number
+    end
+  end
+  private_constant :ExactDecimal
+end
