@@ -25,6 +25,12 @@ class DocumentCommandsTest < Minitest::Test
 
     assert_equal "1.00000000000000000001\n1e400\n", jacinth("get", "--raw", path, "/a", "/b/1/c")[1]
     assert_equal "[1.50,{\"c\":1e400}]\n-0.0\n", jacinth("get", path, "/b", "/d")[1]
+    path = file('{"on":"2026-01-02","a":-0,"b":[0,{"c":-0}],"d":0,"e":1e400} ...')
+    assert_equal [0, "-0\n0\n-0\n0\n1e400\n", ""], jacinth("get", path, "/a", "/b/0", "/b/1/c", "/d", "/e")
+    assert_equal [0, "-0\n", ""], jacinth("get", "", input: "-0")
+    assert_equal [0, "-0\n0\n-0\n", ""], jacinth("get", "--raw", "/a", input: %({"a":-0}\n{"a":0}\n{"a":-0}\n))
+    assert_equal "-0\n[0,{\"c\":-0}]\n0\n{\"c\":-0}\n-0\n",
+                 jacinth("query", "$..*", input: '{"a":-0,"b":[0,{"c":-0}]}')[1]
     path = file('[1.00000000000000000001,[[1.50]],2]')
     assert_equal "1.00000000000000000001\n[[1.50]]\n2\n", jacinth("query", path, "$.*")[1]
     assert_equal "1.50\n", jacinth("query", path, "$[1][0][0]")[1]

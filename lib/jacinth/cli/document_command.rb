@@ -146,6 +146,15 @@ module Jacinth
 
       def lines?(bytes) = @lines || bytes.lines?(@read)
 
+      # Yields the value at each pointer; returns what the block did. -0 is no Integer: it is found in the text.
+      def values(document, pointers)
+        source = document.__send__(:source)
+        zeros = source.include?("-0") ? pointers.select { |pointer| document.at(pointer).equal?(0) } : []
+        places = zeros.empty? ? [] : Editing.find(source, zeros, Coder.new(**@read, **LEXEMES)).each_slice(2)
+        minus = zeros.zip(places).to_h { |name, (from, to)| [name, from && source.byteslice(from...to) == "-0"] }
+        pointers.map { |pointer| yield minus[pointer] ? Fragment.new("-0") : document.at(pointer) }
+      end
+
       # Prints the new text of a document, or writes it to its file.
       def deliver(file, old, new)
         if @in_place

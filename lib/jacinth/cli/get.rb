@@ -41,8 +41,7 @@ module Jacinth
           status = documents(input, bytes) do |open|
             document = open.call(**LEXEMES)
             missing -= pointers.select do |pointer|
-              value = document.at(pointer)
-              show(value) if !value.nil? || document.at?(pointer)
+              values(document, [pointer]) { |value| show(value) if !value.nil? || document.at?(pointer) }.first
             end
           end
           missing.empty? ? status : nothing(input, missing)

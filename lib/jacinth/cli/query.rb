@@ -48,8 +48,9 @@ module Jacinth
       # Returns whether there is something. Values are printed from where they stand, with the digits of their numbers.
       def print_found(path, open)
         pointers = path.pointers(open.call)
-        document = open.call(**LEXEMES) unless @pointers
-        pointers.each { |pointer| document ? show(document.at(pointer)) : @out << pointer << "\n" }
+        if @pointers then pointers.each { |pointer| @out << pointer << "\n" }
+        else values(open.call(**LEXEMES), pointers) { |value| show(value) }
+        end
         !pointers.empty?
       end
     end
