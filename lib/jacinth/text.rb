@@ -14,5 +14,12 @@ module Jacinth
     # result has the encoding of the source. Ruby 3.4 does not.
     BARE = ["".b, ""].then { |a, b| "#{a}#{b}" }.encoding == Encoding::BINARY
     private_constant :BARE
+
+    class Builder
+      # Raises TypeError, as clone does: `to_s` gives the text to another builder.
+      #: (**untyped) -> bot
+      def dup(**) = raise(TypeError, "a #{self.class} cannot be copied; its to_s gives the text")
+      alias clone dup
+    end
   end
 end

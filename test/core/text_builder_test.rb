@@ -167,7 +167,10 @@ class TextBuilderTest < Minitest::Test
     assert_instance_of Jacinth::Text::Builder, builder
     assert_equal "a", (Class.new(Jacinth::Text::Builder).new(10) << "a").to_s
     assert_equal "a", (Jacinth::Text::Builder.allocate << "a").to_s
-    assert_raises(NoMethodError) { builder.dup }
+    [builder.method(:dup), builder.method(:clone), -> { builder.clone(freeze: true) }].each do |copy|
+      assert_equal "a Jacinth::Text::Builder cannot be copied; its to_s gives the text",
+                   assert_raises(TypeError, &copy).message
+    end
     assert_raises(TypeError) { Marshal.dump(builder) }
     assert_equal "a\0b", (builder << "a\0b").to_s
     assert_equal "é1", "#{builder << "é"}1"
