@@ -55,8 +55,20 @@ class StreamOutputTest < Minitest::Test
     end
     assert_raises(TypeError) { Jacinth.generate_lines(1) }
     assert_raises(TypeError) { Jacinth.write_lines(1, []) }
-    error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate_lines([1, { "a" => [Float::NAN] }]) }
-    assert_equal "$[1].a[0]", error.json_path
+  end
+
+  # A path begins with the number of the value, whatever the values come from.
+  def test_errors_name_the_value
+    circle = [0].tap { |list| list << list }
+    { [1, { "a" => [Float::NAN] }] => "$[1].a[0]", [1, 2, "\xff"] => "$[2]", [1, circle] => "$[1][1]" }
+      .each do |values, path|
+      [-> { written(values) }, -> { Jacinth.generate_lines(values.each) }, -> { Jacinth.generate_lines(values) }]
+        .each do |call|
+        error = assert_raises(Jacinth::GeneratorError, Jacinth::NestingError, &call)
+        assert_equal path, error.json_path
+        assert_match(/ at #{Regexp.escape(path)} \(/, error.message)
+      end
+    end
   end
 
   # The hook may change the Array that is written.

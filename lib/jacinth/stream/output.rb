@@ -112,7 +112,7 @@ module Jacinth
       count = 0
       # each_entry makes an Array of several values that are yielded at once, as to_a does.
       values.public_send(values.respond_to?(:each_entry) ? :each_entry : :each) do |value|
-        text = @coder.generate(value)
+        text = line(value, count)
         text.tr!("\n", " ") if text.include?("\n")
         @output << (text << "\n")
         count += 1
@@ -120,6 +120,17 @@ module Jacinth
       count
     ensure
       @output.flush
+    end
+
+    private
+
+    # The path of an error begins with the number of the value, as that of an Array does.
+    def line(value, number)
+      @coder.generate(value)
+    rescue GeneratorError, NestingError => error
+      path = error.json_path
+      error.instance_variable_set(:@json_path, "$[#{number}]#{path[1..]}") if path
+      raise
     end
   end
   private_constant :StreamOutput, :StreamLineWriter
