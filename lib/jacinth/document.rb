@@ -47,7 +47,7 @@ module Jacinth
       steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
     end
 
-    # The line of the first byte, from 1.
+    # The line of the first byte, from 1. In a document of a stream (as: :documents), lines count from its record.
     #: () -> Integer
     def line
       position[0]
