@@ -28,6 +28,10 @@ class DocumentCommandsTest < Minitest::Test
     path = file('{"on":"2026-01-02","a":-0,"b":[0,{"c":-0}],"d":0,"e":1e400} ...')
     assert_equal [0, "-0\n0\n-0\n0\n1e400\n", ""], jacinth("get", path, "/a", "/b/0", "/b/1/c", "/d", "/e")
     assert_equal [0, "-0\n", ""], jacinth("get", "", input: "-0")
+    ["", "/*]*/ //\n", "\n"].each do |after|
+      text = %([#{"9," * 40}/*"*/ -0#{after}, "é"])
+      assert_equal [0, "-0\n", ""], jacinth("get", "--allow-comments", "/40", input: text)
+    end
     assert_equal [0, "-0\n0\n-0\n", ""], jacinth("get", "--raw", "/a", input: %({"a":-0}\n{"a":0}\n{"a":-0}\n))
     assert_equal "-0\n[0,{\"c\":-0}]\n0\n{\"c\":-0}\n-0\n",
                  jacinth("query", "$..*", input: '{"a":-0,"b":[0,{"c":-0}]}')[1]
@@ -44,6 +48,9 @@ class DocumentCommandsTest < Minitest::Test
     assert_equal 2, jacinth("get", path, "a").first
     assert_equal 2, jacinth("get", File.join(@folder, "none.json"), "/a").first
     assert_equal 2, jacinth("get").first
+    assert_equal [2, "", "jacinth: cannot read /a/0: there is no such file; " \
+                         "for the standard input, write - before the pointers\n"],
+                 jacinth("get", "/a/0", "/x", input: TEXT)
   end
 
   # What is only stepped over is not read, and an error in what is read has its place.

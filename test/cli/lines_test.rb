@@ -180,9 +180,21 @@ class LinesTest < Minitest::Test
 
     assert_equal [2, "", "jacinth: cannot read a part of #{packed}: it is compressed with gzip\n"],
                  jacinth("lines", "--part", "1/2", packed)
-    assert_equal [2, "", "jacinth: cannot read a part of (standard input): not a regular file\n"],
+    assert_equal [2, "", "jacinth: cannot read a part of (standard input): --part needs the name of a regular file\n"],
                  jacinth("lines", "--part", "1/2", input: NDJSON)
     assert_equal 2, jacinth("lines", "--part", "1/2", "/dev/null").first
+  end
+
+  # Said once, in the words of a shell, and not of each broken line.
+  def test_streams_that_are_no_json
+    wide = %w[UTF-16 UTF-32].to_h { |name| [NDJSON.encode(name), "#{name}: convert it with iconv -f #{name} -t UTF-8"] }
+    { **wide, Zlib.gzip(Zlib.gzip(NDJSON)) => "gzip: decompress it first" }.each do |text, words|
+      path = file(text)
+      [%w[lines], %w[lines -l --skip-errors], %w[fmt --lines], %w[get --lines], %w[type]].each do |arguments|
+        pointer = "/a" if arguments.include?("get")
+        assert_equal [1, "", "#{path}: this looks like #{words}\n"], jacinth(*arguments, path, *pointer)
+      end
+    end
   end
 
   def test_wrong_usage

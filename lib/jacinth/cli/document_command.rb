@@ -148,11 +148,35 @@ module Jacinth
 
       # Yields the value at each pointer; returns what the block did. -0 is no Integer: it is found in the text.
       def values(document, pointers)
-        source = document.__send__(:source)
-        zeros = source.include?("-0") ? pointers.select { |pointer| document.at(pointer).equal?(0) } : []
-        places = zeros.empty? ? [] : Editing.find(source, zeros, Coder.new(**@read, **LEXEMES)).each_slice(2)
-        minus = zeros.zip(places).to_h { |name, (from, to)| [name, from && source.byteslice(from...to) == "-0"] }
-        pointers.map { |pointer| yield minus[pointer] ? Fragment.new("-0") : document.at(pointer) }
+        minus = nil
+        pointers.map do |pointer|
+          value = document.at(pointer)
+          minus ||= minus_zeros(document.__send__(:source), pointers) if value.equal?(0)
+          yield minus&.key?(pointer) ? Fragment.new("-0") : value
+        end
+      end
+
+      # The pointers to -0. Of a text with one pointer, no more is read than to its value.
+      def minus_zeros(text, pointers)
+        return pointers.select { |one| minus_zero?(text, one) }.to_h { |one| [one, true] } if pointers.size == 1
+
+        places = Editing.find(text, pointers, Coder.new(**@read, **LEXEMES)).each_slice(2)
+        pointers.zip(places).select { |_, (from, to)| from && text.byteslice(from...to) == "-0" }.to_h
+      rescue ParserError
+        {} # behind the values
+      end
+
+      # Whether the value changes with one of the last -0 that are read to see its end; behind it are comments.
+      def minus_zero?(text, pointer)
+        value = ->(part) { Jacinth.document(part, **@read).at(pointer) rescue nil }
+        size = 32
+        size *= 2 until size >= text.bytesize || value[text.byteslice(0, size)]
+        text = text.byteslice(0, (0..size).bsearch { |most| value[text.byteslice(0, most)] } || 0)
+        at = text.size
+        3.times.any? do
+          at = text.rindex("-0", at - 1) or break
+          value[text.dup.tap { |other| other[at, 2] = "1 " }] == 1
+        end
       end
 
       # Prints the new text of a document, or writes it to its file.

@@ -36,6 +36,11 @@ module Jacinth
         files, pointers = rest.partition { |argument| argument.match?(%r{\A[^/]}) }
         raise Wrong, "get needs #{NEEDS}; a pointer begins with /, such as /users/3/name" if pointers.empty?
 
+        if files.empty? && file.start_with?("/") && !File.exist?(file)
+          raise FileTrouble, "cannot read #{Words.title(file)}: there is no such file; " \
+                             "for the standard input, write - before the pointers"
+        end
+
         over([file, *files]) do |input, bytes|
           missing = pointers.dup
           status = documents(input, bytes) do |open|

@@ -106,7 +106,7 @@ module Jacinth
 
       def each_record(records, bytes, title, &block)
         if @part
-          raise FileTrouble, "cannot read a part of #{title}: not a regular file" unless bytes.size
+          raise FileTrouble, "cannot read a part of #{title}: --part needs the name of a regular file" unless bytes.size
           raise FileTrouble, "cannot read a part of #{title}: it is compressed with #{bytes.packed}" if bytes.packed
 
           records.lines(@part, &block)

@@ -13,6 +13,7 @@ module Jacinth
       run(source) do |*, text|
         yield text
       rescue ParserError => e
+        refuse_foreign
         on_broken.call(located(e))
       end
     end

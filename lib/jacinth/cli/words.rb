@@ -10,7 +10,7 @@ module Jacinth
         distinct_keys: "distinct keys", longest_string: "longest string (bytes)"
       }.freeze
 
-      # What hints say to Ruby code, and what they say to the user of a command.
+      # What is said to Ruby code, and what is said to the user of a command.
       HINTS = {
         "decimal_class: BigDecimal reads it" => "allow_nan: true accepts it",
         "allow_duplicate_key: true keeps the last value" => "allow_duplicate_key: true accepts equal keys",
@@ -18,6 +18,8 @@ module Jacinth
         "each_document and each_line of Jacinth read several" => "jacinth lines reads several",
         /read the file with load_file.*/ => "pass it as an argument",
         "Zlib.gunzip" => "gunzip",
+        /open it with the external encoding (\S+)/ => "convert it with iconv -f \\1 -t UTF-8",
+        /wrap the source in .*/ => "decompress it first",
         /text\.encode\("UTF-8", "([\w-]+)"\)/ => "iconv -f \\1 -t UTF-8"
       }.freeze
       # The hints of errors that have none elsewhere.
@@ -51,7 +53,7 @@ module Jacinth
         #: (String, ParserError, ?String?, ?Array[String]) -> String
         def invalid(title, error, command = nil, options = [])
           place = [title, error.line, error.column].compact.join(":")
-          message = error.problem.delete_suffix(" at line #{error.line} column #{error.column}")
+          message = translated(error.problem).delete_suffix(" at line #{error.line} column #{error.column}")
           hint = advice(error.hint || LIMITS[message[LIMIT] && $1], command, options)
           message = plain(message.sub(LIMIT, '--max-\1'))
           path = " at #{plain(error.json_path)}" if error.json_path
@@ -94,9 +96,11 @@ module Jacinth
 
         private
 
+        def translated(text) = HINTS.reduce(text) { |words, (from, to)| words.sub(from, to) }
+
         # The hint without what this command cannot do; nil if nothing is left of it.
         def advice(hint, command, options)
-          hint = HINTS.reduce(hint) { |text, (from, to)| text.sub(from, to) } if hint
+          hint = translated(hint) if hint
           hint = hint.sub(" jacinth lines reads several", "") if hint && command == "lines"
           flag = ->(name) { "--#{name.tr("_", "-")}" }
           hint = ErrorHint.without_options(hint) if hint&.scan(OPTION)&.any? { |name,| !options.include?(flag[name]) }

@@ -119,11 +119,15 @@ module Jacinth
 
     # A record that was broken; raises, or returns to go on behind it.
     def failed(error)
-      what = FOREIGN.find { |bytes, _| @head.start_with?(bytes) }
-      raise ParserError, "this looks like #{what.last}" if what
+      refuse_foreign
       raise error unless @on_error
 
       @on_error.call(error)
+    end
+
+    def refuse_foreign
+      what = FOREIGN.find { |bytes, _| @head.start_with?(bytes) }
+      raise ParserError, "this looks like #{what.last}" if what
     end
 
     # The error with places in the stream instead of the record.
