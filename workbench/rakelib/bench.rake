@@ -4,9 +4,11 @@
 #   rake bench                       every case, ten minutes on an idle machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
 #   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
+#   rake bench:results               measures every case, the real documents and nosj on each Ruby, in an hour, and
+#                                    keeps bench/results/<ruby>.json (workbench/lib/jacinth/workbench/bench_results.rb)
+#   rake 'bench:results[3.4 4.0]'    on these Rubies
 #   rake bench:readme                writes the README's section from bench/results/<ruby>.json
-# The results that are kept are measured with the real documents and with nosj, on an idle machine, in ten minutes:
-#   RUBYOPT=--yjit JACINTH_CORPUS=FOLDER JACINTH_BENCH_JSON=bench/results/4.0.json rake bench && rake bench:readme
+# For example: JACINTH_CORPUS=FOLDER rake bench:results bench:readme
 # `jacinth bench` offers this to users. JACINTH_BENCH_TIME, JACINTH_BENCH_JSON and JACINTH_CORPUS are described in
 # workbench/lib/jacinth/workbench/bench.rb.
 require_relative "../../tool/run/variant"
@@ -23,6 +25,18 @@ task(:bench, [:names] => :compile) { |_, arguments| measure.call(arguments, {}) 
 namespace :bench do
   desc "Measure with JACINTH_PRIVATE=0: with Ruby's public functions only"
   task(:public, [:names] => :compile) { |_, arguments| measure.call(arguments, { "JACINTH_PRIVATE" => "0" }) }
+
+  desc "Measure on each Ruby and keep the results: rake bench:results, rake 'bench:results[3.1 3.4]'"
+  task(:results, [:names] => :compile) do |_, arguments|
+    $LOAD_PATH.unshift(File.expand_path("../lib", __dir__), File.expand_path("../../lib", __dir__))
+    require "jacinth/workbench/bench_results"
+    $stdout.sync = true
+    names = arguments[:names].to_s.split
+    results = Jacinth::Workbench::BenchResults.new(File.expand_path("../..", __dir__))
+    abort "bench:results: not all results were kept" unless results.run(*(names.empty? ? [] : [names]))
+  rescue Jacinth::Workbench::BenchResults::Trouble, ArgumentError => e
+    abort "bench:results: #{e.message}"
+  end
 
   desc "Write the README's section Speed and its charts from bench/results/<ruby>.json"
   task readme: :compile do

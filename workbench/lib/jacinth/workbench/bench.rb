@@ -9,6 +9,7 @@
 require_relative "apart"
 require_relative "cases"
 require_relative "contenders"
+require_relative "countdown"
 require_relative "documents"
 require_relative "environment"
 require_relative "floors"
@@ -215,7 +216,9 @@ if $PROGRAM_NAME == __FILE__
   begin
     $stdout.sync = true
     Jacinth::Workbench::Cases.load_all(Jacinth::Workbench::Bench::CASES)
-    report = Jacinth::Workbench::Bench.new.report(Jacinth::Workbench::Cases.select(ARGV))
+    countdown = Jacinth::Workbench::Countdown.new
+    bench = Jacinth::Workbench::Bench.new(progress: countdown.method(:call))
+    report = bench.report(Jacinth::Workbench::Cases.select(ARGV))
     if (file = Jacinth::Workbench::Environment.setting("JSON"))
       File.write(file, Jacinth::Workbench::Report.text(report))
       puts "", "results written to #{file}"
