@@ -218,6 +218,16 @@ class LabTest < Minitest::Test
   end
 
   heavy def test_results_are_kept_as_they_are
+  # A page says so if the machine was busy while its figures were measured.
+  def test_the_documents_have_the_warnings
+    texts = LabDocs.new(ROOT).files
+    Lab::EXPERIMENTS.each_key do |name|
+      reports = Dir[File.join(ROOT, LabDocs::FOLDER, "#{name}-*.json")].map { |path| Lab.read(File.read(path)) }
+      warnings = reports.filter_map { |report| report["warning"] }
+      assert_equal warnings.sort, texts["workbench/docs/lab-#{name}.md"].scan(/^The machine was busy .*$/).sort
+    end
+  end
+
     Dir.mktmpdir do |root|
       path = LabDocs.keep(root, report("buffer"))
       assert_equal File.join(root, LabDocs::FOLDER, "buffer-#{report("buffer")["ruby"]}.json"), path

@@ -77,7 +77,7 @@ module Jacinth
         facts = report["facts"]
         pictures = shown.charts.map { |id, chart| "![#{chart.title}](../../#{chart_path(report, id)})" }
         [
-          "## Ruby #{report["ruby"]}", shown.findings.map { |line| "- #{line}" }.join("\n"),
+          "## Ruby #{report["ruby"]}", *report["warning"], shown.findings.map { |line| "- #{line}" }.join("\n"),
           *pictures, *shown.sheets.map { |one| sheet(one) },
           "```\n#{shown.appendix.join("\n")}\n```",
           "#{facts["ruby"]}; #{facts["cpu"]}; yjit #{facts["yjit"]}."
