@@ -1,6 +1,7 @@
 /* lab_buffer.c - L3. The ways to make a String of bytes that are written in chunks: in a malloc buffer, in a C
- * stack buffer, appended to a String, inside a String of a hinted size. They are private methods for
- * lib/jacinth/workbench/lab_buffer.rb. All write the same bytes, and no frontend calls them. */
+ * stack buffer, appended to a String, inside a String of a hinted size; and copies of a text inside a slot and outside.
+ * They are private methods for lab_buffer.rb and lab_slots.rb in lib/jacinth/workbench. All write the same bytes, and
+ * no frontend calls them. */
 #include "lab_buffer.h"
 
 #define LAB_CHUNK 32            /* bytes of a chunk */
@@ -157,6 +158,31 @@ static VALUE lab_buffer_hint(VALUE self, VALUE text, VALUE number, VALUE hint)
     return result;
 }
 
+/* call-seq: lab_outside(text) -> String. A copy of the text with the smallest slot of Ruby's heap, and as much memory
+ * from malloc as it needs, unless it fits in that slot. */
+static VALUE lab_buffer_outside(VALUE self, VALUE text)
+{
+    (void)self;
+    Check_Type(text, T_STRING);
+    const long size = RSTRING_LEN(text);
+    VALUE result = rb_str_new(NULL, 0);
+    rb_str_modify_expand(result, size);
+    memcpy(RSTRING_PTR(result), RSTRING_PTR(text), (size_t)size); /* bounds: there is room for size bytes */
+    rb_str_set_len(result, size);
+    RB_GC_GUARD(text);
+    return result;
+}
+
+/* call-seq: lab_inside(text) -> String. A copy of the text in the slot that fits, if there is one. */
+static VALUE lab_buffer_inside(VALUE self, VALUE text)
+{
+    (void)self;
+    Check_Type(text, T_STRING);
+    VALUE result = rb_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
+    RB_GC_GUARD(text);
+    return result;
+}
+
 void jac_lab_buffer_init(VALUE workbench)
 {
     VALUE singleton = rb_singleton_class(workbench);
@@ -166,4 +192,6 @@ void jac_lab_buffer_init(VALUE workbench)
     rb_define_private_method(singleton, "lab_stack", lab_buffer_stack, 2);
     rb_define_private_method(singleton, "lab_append", lab_buffer_append, 3);
     rb_define_private_method(singleton, "lab_hint", lab_buffer_hint, 3);
+    rb_define_private_method(singleton, "lab_outside", lab_buffer_outside, 1);
+    rb_define_private_method(singleton, "lab_inside", lab_buffer_inside, 1);
 }

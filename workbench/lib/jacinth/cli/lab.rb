@@ -24,6 +24,7 @@ module Jacinth
           jacinth lab interpolation
           jacinth lab buffer --html buffer.html --seconds 60
           jacinth lab allocator --seconds 120
+          jacinth lab slots
 
         experiments:
       TEXT

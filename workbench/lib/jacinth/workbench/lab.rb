@@ -22,6 +22,7 @@ module Jacinth
       autoload :Interpolation, "jacinth/workbench/lab_interpolation"
       autoload :Buffer, "jacinth/workbench/lab_buffer"
       autoload :Allocator, "jacinth/workbench/lab_allocator"
+      autoload :Slots, "jacinth/workbench/lab_slots"
 
       # How the experiments of races measure, and what the ranges in their charts are.
       HOW = "All ways take turns in one process; best is the best of many short samples."
@@ -45,6 +46,10 @@ module Jacinth
         "allocator" => Entry.new(
           :Allocator,
           "what the settings of malloc do to the time and the memory of parse and generate"
+        ),
+        "slots" => Entry.new(
+          :Slots,
+          "what the slot of a text of 100 bytes to 2 KB costs with the collector, and what malloc does"
         )
       }.freeze
 

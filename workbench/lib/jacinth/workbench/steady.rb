@@ -16,8 +16,9 @@ module Jacinth
 
       # Nanoseconds of CPU time per call: of all calls, and of the turns at the quartiles. calls: how many were
       # measured; faults, gc_runs: page faults and runs of the collector in all of them; seconds: CPU time and clock;
-      # resident: the bytes of memory that the process had after a turn, on average.
-      Result = Struct.new(:cpu, :low, :high, :calls, :faults, :gc_runs, :seconds, :clock, :resident)
+      # resident: the bytes of memory that the process had after a turn, on average; collecting: nanoseconds that the
+      # collector took of all calls together.
+      Result = Struct.new(:cpu, :low, :high, :calls, :faults, :gc_runs, :seconds, :clock, :resident, :collecting)
 
       TURNS = 6
       WARM = 2 # turns that are not counted: Ruby compiles, the heap grows
@@ -84,10 +85,10 @@ module Jacinth
       #: () -> Result
       def result
         turns = @turns.drop(WARM)
-        calls, cpu, clock, faults, gc_runs, resident = turns.transpose.map(&:sum)
+        calls, cpu, clock, faults, gc_runs, collecting, resident = turns.transpose.map(&:sum)
         each = turns.map { |turn| turn[1].fdiv(turn[0]) }.sort
         Result.new(cpu.fdiv(calls), each[each.size / 4], each[each.size * 3 / 4], calls, faults, gc_runs, cpu / 1e9,
-                   clock / 1e9, resident / turns.size)
+                   clock / 1e9, resident / turns.size, collecting)
       end
 
       #: () -> void

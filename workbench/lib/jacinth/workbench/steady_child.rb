@@ -3,8 +3,8 @@
 # The process in which Steady measures one library: it loads that library alone and makes the calls of one job, a Hash
 # that it reads from its standard input. For each line that follows, a number of seconds, it makes calls until they have
 # used that CPU time, and prints one line:
-#   calls, nanoseconds of CPU time, nanoseconds by the clock, page faults, runs of the garbage collector, and the bytes
-#   of memory that the process has then
+#   calls, nanoseconds of CPU time, nanoseconds by the clock, page faults, runs of the garbage collector, nanoseconds in
+#   the collector, and the bytes of memory that the process has then
 require_relative "contenders"
 
 module Jacinth
@@ -44,7 +44,9 @@ module Jacinth
 
       def cpu = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
 
-      def state = [cpu, Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond), faults, GC.count]
+      def state
+        [cpu, Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond), faults, GC.count, GC.total_time]
+      end
 
       # Page faults without reading from a disk, which are first touches of fresh memory; 0 where Ruby cannot know.
       # The name of the process, in brackets, may contain spaces.
