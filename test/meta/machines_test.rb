@@ -78,6 +78,27 @@ class MachinesTest < Minitest::Test
                  missing(nil, %w[sh no-such-cc], ["no-such-gcc"])
   end
 
+  # `bundle exec rake` sets variables that name files of this machine. The programs are stand-ins, and chroot notes its
+  # calls.
+  def test_a_machine_is_made_without_the_variables_of_bundler
+    Dir.mktmpdir do |folder|
+      { "id" => "echo 0", "chroot" => "echo \"$*\" >>#{folder}/calls",
+        "debootstrap" => 'mkdir -p "$3/usr/local/bin"' }.each do |name, script|
+        path = File.join(folder, name)
+        File.write(path, "#!/bin/sh\n#{script}\n")
+        File.chmod(0o755, path)
+      end
+      env = { "PATH" => "#{folder}:#{ENV.fetch("PATH")}", "JACINTH_RUBIES" => File.join(folder, "rubies") }
+      output, = Open3.capture2e(env, File.expand_path("../../script/rubies", __dir__), "make", "3.3")
+      skip output if output.match?(/needs Debian|name no Debian mirror|certificate bundle/)
+
+      calls = File.readlines(File.join(folder, "calls"), chomp: true)
+      assert_includes output, "made 3.3 in #{folder}/rubies/3.3"
+      assert_match(/ gem3\.3 install .* bundler\z/, calls.grep(/gem3/).first)
+      assert_empty calls.grep_v(/\A\S+ env -i /)
+    end
+  end
+
   def test_a_second_command_waits_for_its_machine
     Dir.mktmpdir do |cache|
       Dir.mkdir(File.join(cache, "3.4"))
