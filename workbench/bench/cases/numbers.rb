@@ -35,3 +35,10 @@ Jacinth::Workbench::Cases.add("integers_19_to_40_digits", object: lambda {
   random = Random.new(8)
   Array.new(1_000) { (random.rand(2).zero? ? 1 : -1) * random.rand((10**18)...(10**random.rand(19..40))) }
 })
+
+# A mesh of triangles, as programs for graphics write it: floats of about 7 digits, and the numbers of their corners.
+Jacinth::Workbench::Cases.add("mesh", object: lambda {
+  random = Random.new(10)
+  floats = -> { Array.new(20_000) { ((random.rand - 0.5) * (10**random.rand(0..2))).then { |one| one.round(6) } } }
+  { "positions" => floats.call, "normals" => floats.call, "corners" => Array.new(30_000) { random.rand(6_667) } }
+})

@@ -24,3 +24,23 @@ Jacinth::Workbench::Cases.add("strings_escaped", object: lambda {
   parts = ["say \"no\"", "C:\\temp\\new", "two\nlines", "a\tb", "plain words here", "bell\u0007"]
   Array.new(200) { Array.new(random.rand(2..10)) { parts[random.rand(parts.size)] }.join(" ") }
 })
+
+# A chapter of Russian prose in one String of 850 KB: an escape about every 150 bytes.
+Jacinth::Workbench::Cases.add("prose_cyrillic", object: lambda {
+  words = Jacinth::Workbench::Documents::Words.new(11)
+  text = +""
+  until text.bytesize > 850_000
+    sentence = Array.new(words.number(6..18)) { words.cyrillic(2..9) }.join(" ")
+    text << (words.chance?(30) ? "\"#{sentence}\"\n" : "#{sentence}.\n")
+  end
+  [text]
+})
+
+# 3 MB of English prose in many Strings: paragraphs of 60 to 900 bytes, a fifth of which quote somebody.
+Jacinth::Workbench::Cases.add("prose_english", object: lambda {
+  words = Jacinth::Workbench::Documents::Words.new(12)
+  Array.new(6_300) do
+    sentence = words.sentence(words.number(60..900))
+    words.chance?(20) ? "\"#{sentence},\" said #{words.name}." : "#{sentence}."
+  end
+})

@@ -13,10 +13,10 @@ class BenchCasesTest < Minitest::Test
 
   NAMES = %w[
     pair mixed user sample activitypub twitter citm_catalog canada ohai integers floats floats_2_decimals
-    floats_19_to_40_digits integers_19_to_40_digits strings_short strings_128_bytes strings_utf8 strings_escaped records
-    rows messages_same messages_alike messages_unlike pretty_generate script_safe ascii_only symbolize_names freeze
-    decimal_class keys_distinct keys_not_repeated keys_60_to_200_bytes shapes_distinct shapes_alternating nested_100
-    nested_5000 empty_containers words indented escapes_surrogate
+    floats_19_to_40_digits integers_19_to_40_digits mesh strings_short strings_128_bytes strings_utf8 strings_escaped
+    prose_cyrillic prose_english records rows messages_same messages_alike messages_unlike pretty_generate script_safe
+    ascii_only symbolize_names freeze decimal_class keys_distinct keys_not_repeated keys_60_to_200_bytes
+    shapes_distinct shapes_alternating nested_100 nested_5000 empty_containers words indented escapes_surrogate
   ].freeze
 
   def setup
@@ -92,6 +92,24 @@ class BenchCasesTest < Minitest::Test
     end
     assert_equal [19, 40], written.minmax
     assert_equal [19, 40], object("integers_19_to_40_digits").map { |number| number.abs.to_s.size }.minmax
+  end
+
+  def test_a_mesh
+    mesh = object("mesh")
+    assert_equal [20_000, 20_000, 30_000], mesh.values.map(&:size)
+    digits = mesh.values.first(2).flatten.map { |number| number.to_s.delete("-.").sub(/\A0+/, "").size }
+    assert_operator digits.count { |count| (5..8).cover?(count) }, :>, 36_000
+    assert_equal [0, 6_666], mesh["corners"].minmax
+  end
+
+  def test_prose
+    russian = object("prose_cyrillic").fetch(0)
+    assert_in_delta 850_000, russian.bytesize, 500
+    assert_in_delta 150, russian.bytesize / JSON.generate(russian).scan(/\\/).size, 60
+    english = object("prose_english")
+    assert_in_delta 3_000_000, JSON.generate(english).bytesize, 200_000
+    assert english.all?(&:ascii_only?)
+    assert_in_delta 0.2, english.count { |text| text.include?('"') }.fdiv(english.size), 0.03
   end
 
   def test_strings
