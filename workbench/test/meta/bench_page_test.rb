@@ -189,6 +189,7 @@ class BenchPageTest < Minitest::Test
       written = File.read(File.join(root, "README.md"))
       assert_includes written, "| menu | 1,234 |"
       refute_match(/\| twitter|synthetic/, written)
+      assert_includes written, "Jacinth is faster. The documents are real ones, from programs in use. The smallest"
       assert_match(
         /^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| twitter/m,
         File.read(File.join(root, Readme::PAGE))

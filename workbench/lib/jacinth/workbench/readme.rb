@@ -27,6 +27,7 @@ module Jacinth
         faults. Each library ran in a process of its own, in turns with the others, after their results were compared.
         `x json` is json's time divided by Jacinth's: above 1, Jacinth is faster.
       TEXT
+      REAL = "The documents are real ones, from programs in use."
       MORE = <<~TEXT.split("\n").join(" ").freeze
         `jacinth bench your.json` measures your documents on your machine, and `--html FILE` draws charts of them.
         [#{PAGE}](#{PAGE}) has every case, the best times, page faults and other Rubies.
@@ -66,7 +67,7 @@ module Jacinth
       #: () -> String
       def section
         facts = newest["facts"].values_at("ruby", "cpu", "gems").join("; ")
-        words = [METHOD, *("The documents are synthetic." unless real?), worst, *newest["warning"], "#{facts}.", MORE]
+        words = [METHOD, real? ? REAL : "The documents are synthetic.", worst, *newest["warning"], "#{facts}.", MORE]
         <<~MARKDOWN
           #{CHARTS.map { |direction, file| "![#{title(direction)}](#{file})" }.join(" ")}
 

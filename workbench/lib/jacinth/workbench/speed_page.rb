@@ -88,6 +88,13 @@ module Jacinth
         from programs in use; synthetic ones are made by `workbench/lib/jacinth/workbench/documents/` and
         `workbench/bench/cases/`.
       TEXT
+      BELOW = <<~TEXT.split("\n").join(" ").concat("\n").freeze
+        The real documents that are below the goal for the mean. The lower bound is, for parse, building the same
+        objects without parsing; for generate, the same traversal without writing numbers. A best time that is near it
+        can only be improved if fewer objects are made.
+      TEXT
+      BELOW_HEAD = ["call", "document", "over", "ratio", "goal", "best ratio", "best time", "lower bound",
+                    "times the bound"].freeze
       RATIOS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
         Each cell shows parse / generate, and each number is from the best of many samples in one process. The first
         number is Jacinth's speed relative to the fastest call of json or Oj: above 1, Jacinth is faster. The number in
@@ -158,7 +165,31 @@ module Jacinth
 
       def goals(report)
         rows = SteadyTable.new(report).goal_rows
-        rows.empty? ? [] : ["Goals for real documents:\n", *SpeedPage.markdown(rows), ""]
+        return [] if rows.empty?
+
+        short = below(report)
+        ["Goals for real documents:\n", *SpeedPage.markdown(rows), "",
+         *([BELOW, *SpeedPage.markdown([BELOW_HEAD, *short]), ""] if short.any?)]
+      end
+
+      # The real documents whose ratio is below the goal, the smallest ratio first.
+      def below(report)
+        pairs = report["results"].select { |one| one["real"] }.product(NAMES.keys)
+        found = pairs.filter_map do |result, library|
+          ratio, goal = Report.steady_ratio(result, library), Goals::MEANS.fetch(result["direction"])[library]
+          [ratio, goal, library, result] if ratio && goal && ratio < goal
+        end
+        found.sort_by(&:first).map do |ratio, goal, library, result|
+          [result["direction"], SteadyTable.label(result), NAMES.fetch(library), SteadyTable.ratio(ratio), goal,
+           SteadyTable.ratio(Report.best_ratio(result, library)), *bounds(result)]
+        end
+      end
+
+      # The best time, the lower bound, and the best time relative to it.
+      def bounds(result)
+        own, floor = Report.marks(result).values_at(:own, :floor).map { |mark| mark&.last }
+        [own ? Table.time(own) : "-", floor ? Table.time(floor) : "-",
+         own && floor ? format("%.1f", own / floor) : "-"]
       end
 
       def section(heading, reports, words = nil)
