@@ -25,6 +25,9 @@
 #ifndef JAC_PARSE_NUMBERS
 #  define JAC_PARSE_NUMBERS(sink, r, p, stop) (p)
 #endif
+#ifndef JAC_PARSE_COLONS
+#  define JAC_PARSE_COLONS 0
+#endif
 #ifndef JAC_PARSE_PAUSES
 #  define JAC_PARSE_PAUSES 1
 #endif
@@ -279,6 +282,7 @@ key: {
     const char *guessed = JAC_SINK(guess_key)(sink, r, frame, cur);
     if (guessed) {
         cur = guessed;
+        if (JAC_PARSE_COLONS) goto after_colon; /* bounds: a byte follows */
     } else {
         status = jac_string_read(r, from, end, flags, NULL, &text, &cur);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto fail_key;
@@ -290,6 +294,7 @@ key: {
 colon:
     if (JAC_LIKELY(end - cur >= 2 && *cur == ':')) {
         cur++;
+    after_colon:
         if (*cur == ' ') {
             cur++;
             if (JAC_LIKELY(cur < end && (unsigned char)*cur > 0x20)) goto dispatch;
@@ -376,6 +381,7 @@ fail:
 #undef JAC_PARSE_RESUMABLE
 #undef JAC_PARSE_NUMBERS
 #undef JAC_PARSE_DECODES
+#undef JAC_PARSE_COLONS
 #undef JAC_PARSE_FAIL
 #undef JAC_PARSE_UNEXPECTED
 #undef JAC_PARSE_EXTRA_SPACE

@@ -18,6 +18,8 @@
  *     #define JAC_PARSE_PAUSES     0        optional: the parser does not pause and ignores r->stop
  *     #define JAC_PARSE_DECODES    1        optional, with PLAIN 1: the text of a string may be decoded already; it
  *                                           then lies in memory of the parser
+ *     #define JAC_PARSE_COLONS     1        optional: guess_key consumes the ':' after the key, too, before which there
+ *                                           is no space; at least one byte follows it
  *     #include "reader/parse.inc.h"         undefines them again
  *
  * The include defines   static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
@@ -48,9 +50,9 @@
  *   const char *guess_key (sink, r, jac_frame *frame, const char *p)
  *       before a key is scanned; p is the byte after its opening quote, p <= r->end. When the sink can
  *       predict the key and finds it complete at p, with its closing quote, it consumes the key in place of its key
- *       event and returns one past the closing quote. Otherwise it returns NULL. A key that it consumes has the bytes
- *       of a key that was accepted before, or has no escape and no control character and is valid UTF-8. It cannot
- *       report an error.
+ *       event and returns one past the closing quote (with JAC_PARSE_COLONS, the ':'). Otherwise it returns NULL. A key
+ *       that it consumes has the bytes of a key that was accepted before, or has no escape and no control character and
+ *       is valid UTF-8. It cannot report an error.
  *   jac_status key        (sink, r, jac_frame *frame, const jac_text *t, from, to)
  *   jac_status array_begin(sink, r, jac_frame *frame)
  *   jac_status array_end  (sink, r, jac_frame *frame, from, to)

@@ -34,7 +34,7 @@ static JAC_COLD void type_fault_frame(const jac_type_run *run, VALUE pointer, co
     const jac_value_stack *stack = &run->base.stack;
     const bool inner = frame + 1 == stack->frames.top;
     const size_t end = inner ? jac_value_stack_count(stack) : frame[1].base;
-    if (frame->flag == JAC_TYPE_FRAME_OBJECT) {
+    if (frame->flag <= JAC_TYPE_FRAME_LOOSE) {
         const jac_type_field *field = frame->data;
         type_fault_string(pointer, field->owner->table.texts[field->index]);
     } else if (frame->flag == JAC_TYPE_FRAME_MAP) {

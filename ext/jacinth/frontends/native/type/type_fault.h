@@ -12,12 +12,13 @@ typedef enum {
     JAC_FAULT_ENUM, JAC_FAULT_FORMAT, JAC_FAULT_MISSING, JAC_FAULT_UNKNOWN
 } jac_fault;
 
-/* The flags of frames. The data of a frame: OBJECT, the field of the last known key; ARRAY, TUPLE, MAP and RAW, the
- * node; ANY and SKIP, NULL. UNIQUE is an ARRAY whose elements must differ; its first value on the stack is not an
+/* The flags of frames. The data of a frame: OBJECT and LOOSE, the field of the last known key; ARRAY, TUPLE, MAP and
+ * RAW, the node; ANY and SKIP, NULL. OBJECT is an object whose keys were all fields so far, in their order and without
+ * a gap; LOOSE is any other one. UNIQUE is an ARRAY whose elements must differ; its first value on the stack is not an
  * element (type_sink.c). FULL is a TUPLE that has more elements than it may. */
 enum {
-    JAC_TYPE_FRAME_OBJECT, JAC_TYPE_FRAME_ARRAY, JAC_TYPE_FRAME_UNIQUE, JAC_TYPE_FRAME_TUPLE, JAC_TYPE_FRAME_FULL,
-    JAC_TYPE_FRAME_MAP, JAC_TYPE_FRAME_ANY, JAC_TYPE_FRAME_RAW, JAC_TYPE_FRAME_SKIP
+    JAC_TYPE_FRAME_OBJECT, JAC_TYPE_FRAME_LOOSE, JAC_TYPE_FRAME_ARRAY, JAC_TYPE_FRAME_UNIQUE, JAC_TYPE_FRAME_TUPLE,
+    JAC_TYPE_FRAME_FULL, JAC_TYPE_FRAME_MAP, JAC_TYPE_FRAME_ANY, JAC_TYPE_FRAME_RAW, JAC_TYPE_FRAME_SKIP
 };
 
 typedef struct {

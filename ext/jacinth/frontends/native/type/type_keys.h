@@ -5,12 +5,13 @@
 
 #include "frontends/native/type/type_values.h"
 
-/* One past the closing quote of the field's key if the key is at p, before end; else NULL. */
+/* One past the ':' of the field's key if both are at p, and more follows before end; else NULL. */
 JAC_INLINE const char *type_keys_match(const jac_type_field *field, const char *p, const char *end)
 {
     const size_t room = (size_t)(end - p), size = field->size;
-    if (JAC_UNLIKELY(size - 1 >= room)) return NULL; /* also if the size is 0 */
+    if (JAC_UNLIKELY(size >= room)) return NULL;
     if (JAC_LIKELY(room >= 16)) {
+        /* bounds: there are 16 bytes at p */
         const uint64_t first = (jac_load64(p) ^ field->word[0]) & field->mask[0];
         const uint64_t second = (jac_load64(p + 8) ^ field->word[1]) & field->mask[1];
         if ((first | second) != 0) return NULL;
@@ -19,7 +20,22 @@ JAC_INLINE const char *type_keys_match(const jac_type_field *field, const char *
     return memcmp(p, field->text + 1, size) == 0 ? p + size : NULL; /* bounds: size bytes follow the first quote */
 }
 
-/* Makes `field` the one of the next value. */
+/* Reserves `count` slots, which are free. */
+static JAC_NOINLINE void type_keys_reserve(jac_type_run *run, size_t count)
+{
+    jac_value_stack_grow(&run->base.stack, count);
+    while (count-- > 0) *run->base.stack.values->top++ = Qundef; /* bounds: grown by that number */
+}
+
+/* Makes an OBJECT a LOOSE one, with a slot for each field. */
+static JAC_NOINLINE void type_keys_loosen(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
+{
+    const size_t used = jac_value_stack_count(&run->base.stack) - frame->base;
+    frame->flag = JAC_TYPE_FRAME_LOOSE;
+    type_keys_reserve(run, node->slots - used);
+}
+
+/* Makes `field` of a LOOSE object the one of the next value. */
 JAC_INLINE void type_keys_set(jac_type_run *run, jac_frame *frame, const jac_type_field *field)
 {
     frame->data = field;
@@ -30,12 +46,17 @@ JAC_INLINE void type_keys_set(jac_type_run *run, jac_frame *frame, const jac_typ
 /* The event guess_key of reader/sink.h. */
 JAC_INLINE const char *type_keys_guess_key(jac_type_run *run, jac_reader *r, jac_frame *frame, const char *p)
 {
-    if (JAC_UNLIKELY(frame->flag != JAC_TYPE_FRAME_OBJECT)) return NULL;
+    if (JAC_UNLIKELY(frame->flag > JAC_TYPE_FRAME_LOOSE)) return NULL;
     const jac_type_field *next = (const jac_type_field *)frame->data + 1;
     const char *after = type_keys_match(next, p, r->end);
     if (JAC_UNLIKELY(!after)) return NULL;
-    if (JAC_UNLIKELY(*jac_value_stack_at(&run->base.stack, frame->base + next->index) != Qundef)) return NULL;
-    type_keys_set(run, frame, next);
+    if (JAC_UNLIKELY(frame->flag == JAC_TYPE_FRAME_LOOSE)) {
+        const size_t slot = frame->base + next->index;
+        if (*jac_value_stack_at(&run->base.stack, slot) != Qundef) return NULL;
+        run->slot = slot;
+    }
+    frame->data = next;
+    run->want = next->node;
     return after;
 }
 
@@ -71,6 +92,7 @@ static JAC_NOINLINE jac_status type_keys_find(jac_type_run *run, jac_frame *fram
 {
     const jac_type_node *node = ((const jac_type_field *)frame->data)->owner;
     const size_t index = jac_type_table_find(&node->table, t->ptr, t->len);
+    if (frame->flag == JAC_TYPE_FRAME_OBJECT) type_keys_loosen(run, frame, node);
     if (JAC_UNLIKELY(index == SIZE_MAX)) {
         if (node->rest) return type_keys_rest(run, frame, node, t);
         run->want = &jac_type_skipped;
@@ -121,7 +143,7 @@ static JAC_NOINLINE jac_status type_keys_push(jac_type_run *run, jac_reader *r, 
 static jac_status type_keys_key(jac_type_run *run, jac_reader *r, jac_frame *frame, const jac_text *t, const char *from,
                                 const char *to)
 {
-    if (JAC_LIKELY(frame->flag == JAC_TYPE_FRAME_OBJECT))
+    if (JAC_LIKELY(frame->flag <= JAC_TYPE_FRAME_LOOSE))
         return JAC_UNLIKELY(t->escaped) ? type_keys_escaped(run, r, frame, t, from, to)
                                         : type_keys_find(run, frame, t, from, to);
     if (frame->flag <= JAC_TYPE_FRAME_ANY) return type_keys_push(run, r, frame, t, from, to);

@@ -90,10 +90,10 @@ static JAC_COLD void type_program_predict(jac_type_field *field, VALUE key)
 {
     char text[16] = {0};
     if (NIL_P(key) || field->role == JAC_FIELD_VIRTUAL) return; /* nil: the field of the rest */
-    const size_t size = (size_t)RSTRING_LEN(key) + 1;
-    if (size + 2 != field->text_len) return; /* escapes make the written text longer */
-    field->size = (uint32_t)size;
-    memcpy(text, field->text + 1, size < sizeof text ? size : sizeof text); /* bounds: text has size + 2 bytes */
+    const size_t size = (size_t)RSTRING_LEN(key) + 2;
+    if (size + 1 != field->text_len) return; /* escapes make the written text longer */
+    field->size = size;
+    memcpy(text, field->text + 1, size < sizeof text ? size : sizeof text); /* bounds: text has size + 1 bytes */
     memset(field->mask, 0, sizeof field->mask);
     memset(field->mask, 0xff, size < sizeof text ? size : sizeof text); /* bounds: 16 bytes */
     memcpy(field->word, text, sizeof text);
@@ -142,7 +142,11 @@ static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *
         type_program_column(values, type_program_row(rows, first + (long)i), FIELD_KEY);
     node->table = type_program_table(block, keys, node->count);
     node->fields = fields + 1;
-    for (uint32_t i = 0; i <= node->count + 2; i++) fields[i].owner = node;
+    for (uint32_t i = 0; i <= node->count + 2; i++) {
+        fields[i].owner = node;
+        fields[i].size = SIZE_MAX;
+    }
+    fields[node->count].last = true;
     node->slots = node->count;
     for (uint32_t i = 0; i < node->count; i++) {
         fields[i + 1].index = i;

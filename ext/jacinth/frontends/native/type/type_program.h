@@ -90,14 +90,15 @@ struct jac_type_node {
 #define JAC_TYPE_TEXT 32
 
 struct jac_type_field {
-    uint64_t word[2], mask[2];  /* the first 16 bytes of the key in a document, with its closing quote */
+    uint64_t word[2], mask[2];  /* the first 16 bytes of the key in a document, with its closing quote and the ':' */
     const jac_type_node *node, *owner;
     char start[JAC_TYPE_TEXT];  /* the beginning of text */
     const char *text;           /* the key as it is written: "name": */
     uint32_t text_len;
     VALUE text_flags;           /* the flags of the String of the text */
-    uint32_t size;              /* bytes of the key with its closing quote; 0: it is not predicted */
+    size_t size;                /* bytes of the key with its closing quote and the ':'; SIZE_MAX: not predicted */
     uint32_t index, member;     /* among the fields of the object, and among the members of its Struct */
+    bool last;                  /* of the fields of the object; if it has none, the one at -1 is the last */
     bool required;
     bool direct;                /* the mark on the reader shows whether it may be replaced by a direct read */
     uint8_t how;                /* jac_default */

@@ -1,6 +1,7 @@
 /* frontends/native/type/type_sink.c - L4. The events of reader/sink.h by a type. run->want is the node of the next
- * value. An object and a tuple have a slot on the value stack for each field, from their begin on; run->slot is where
- * the next value goes. An Array and a map push their values. After a fault no object is made: nil takes the places of
+ * value. A tuple has a slot on the value stack for each item, from its begin on, and so has an object for each field
+ * from its first key on that was not predicted; run->slot is where the next value goes. Other containers push their
+ * values. After a fault no object is made: nil takes the places of
  * values. See type_sink.h. */
 #include "frontends/native/type/type_fault.h"
 #include "frontends/native/type/type_keys.h"
@@ -32,21 +33,12 @@ static JAC_NOINLINE jac_status type_sink_skip(jac_type_run *run, const jac_reade
     return status;
 }
 
-/* Reserves the slots of an object or a tuple. */
-JAC_INLINE void type_sink_reserve(jac_type_run *run, size_t count)
-{
-    const jac_values *values = run->base.stack.values;
-    if (JAC_UNLIKELY((size_t)(values->limit - values->top) < count)) jac_value_stack_grow(&run->base.stack, count);
-    VALUE *slots = run->base.stack.values->top;
-    for (size_t i = 0; i < count; i++) slots[i] = Qundef; /* bounds: grown by that number */
-    run->base.stack.values->top += count;
-}
-
 JAC_INLINE jac_status type_sink_open_object(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
 {
-    frame->flag = JAC_TYPE_FRAME_OBJECT;
     frame->data = &node->fields[-1];
-    type_sink_reserve(run, node->slots);
+    run->slot = SIZE_MAX;
+    if (JAC_UNLIKELY(node->rest != NULL)) type_keys_loosen(run, frame, node);
+    else frame->flag = JAC_TYPE_FRAME_OBJECT;
     return JAC_STATUS_OK;
 }
 
@@ -89,7 +81,7 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
     case JAC_TYPED_TUPLE:
         frame->flag = JAC_TYPE_FRAME_TUPLE;
         frame->data = node;
-        type_sink_reserve(run, node->count);
+        type_keys_reserve(run, node->count);
         type_values_item(run, frame, 0);
         break;
     default:
@@ -240,11 +232,13 @@ static jac_status type_sink_default(jac_type_run *run, jac_frame *frame, const j
     return JAC_STATUS_OK;
 }
 
-/* As type_sink_default, for all fields of an object that have no value. */
+/* As type_sink_default, for all fields of an object that have no value. Adds the last pair of the rest. */
 static JAC_NOINLINE jac_status type_sink_absent(jac_type_run *run, jac_frame *frame, const jac_type_node *node,
                                                 const char *to)
 {
     jac_status status = JAC_STATUS_OK;
+    if (frame->flag == JAC_TYPE_FRAME_OBJECT) type_keys_loosen(run, frame, node);
+    if (node->rest) type_keys_add(run, frame, node);
     for (uint32_t i = 0; i < node->count && status == JAC_STATUS_OK; i++) {
         if (*jac_value_stack_at(&run->base.stack, frame->base + i) == Qundef)
             status = type_sink_default(run, frame, &node->fields[i], to);
@@ -266,14 +260,12 @@ static JAC_NOINLINE jac_status type_sink_map(jac_type_run *run, jac_reader *r, j
 JAC_INLINE jac_status type_sink_object_end(jac_type_run *run, jac_reader *r, jac_frame *frame, const char *from,
                                            const char *to)
 {
-    if (JAC_UNLIKELY(frame->flag != JAC_TYPE_FRAME_OBJECT))
+    if (JAC_UNLIKELY(frame->flag > JAC_TYPE_FRAME_LOOSE))
         return frame->flag == JAC_TYPE_FRAME_MAP ? type_sink_map(run, r, frame, to)
                                                  : type_sink_end_other(run, r, frame, from, to);
-    const jac_type_node *node = ((const jac_type_field *)frame->data)->owner;
-    if (JAC_UNLIKELY(node->rest != NULL)) type_keys_add(run, frame, node);
-    const VALUE *slot = jac_value_stack_at(&run->base.stack, frame->base), *const end = slot + node->count;
-    while (slot < end && *slot != Qundef) slot++;
-    if (JAC_UNLIKELY(slot < end)) {
+    const jac_type_field *last = frame->data;
+    const jac_type_node *node = last->owner;
+    if (JAC_UNLIKELY(frame->flag != JAC_TYPE_FRAME_OBJECT || !last->last)) {
         jac_status status = type_sink_absent(run, frame, node, to);
         if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     }
@@ -294,6 +286,7 @@ JAC_INLINE jac_status type_sink_object_end(jac_type_run *run, jac_reader *r, jac
 #define JAC_PARSE_NAME type_sink_parse
 #define JAC_PARSE_PLAIN 1
 #define JAC_PARSE_DECODES 1
+#define JAC_PARSE_COLONS 1
 #include "reader/parse.inc.h"
 
 /* The String to read. With calls of Ruby code it is one that no program can change. */

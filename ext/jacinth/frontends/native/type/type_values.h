@@ -20,7 +20,7 @@ static JAC_NOINLINE void type_values_item(jac_type_run *run, const jac_frame *fr
 /* Puts a value into its slot, or on the stack. */
 JAC_INLINE jac_status type_values_put(jac_type_run *run, VALUE value)
 {
-    if (run->slot == SIZE_MAX) {
+    if (JAC_LIKELY(run->slot == SIZE_MAX)) {
         jac_value_stack_push(&run->base.stack, value);
     } else {
         *jac_value_stack_at(&run->base.stack, run->slot) = value; /* bounds: the begin has pushed the slots */
@@ -45,8 +45,8 @@ JAC_INLINE void type_values_return(jac_type_run *run)
     const jac_frames *frames = &run->base.stack.frames;
     const jac_frame *frame = frames->top - 1;
     run->slot = SIZE_MAX;
-    if (JAC_UNLIKELY(frames->top == frames->base)) return;
-    if (JAC_LIKELY(frame->flag == JAC_TYPE_FRAME_OBJECT))
+    if (JAC_UNLIKELY(frames->top == frames->base) || JAC_LIKELY(frame->flag == JAC_TYPE_FRAME_OBJECT)) return;
+    if (frame->flag == JAC_TYPE_FRAME_LOOSE)
         run->slot = frame->base + ((const jac_type_field *)frame->data)->index;
     else if (frame->flag <= JAC_TYPE_FRAME_UNIQUE) run->want = ((const jac_type_node *)frame->data)->parts[0];
     else if (frame->flag == JAC_TYPE_FRAME_TUPLE) type_values_item(run, frame, jac_type_fault_item(run, frame));
