@@ -98,6 +98,13 @@ typedef struct {
     VALUE hash; /* root: on the C stack */
 } type_generate_rest_pairs;
 
+/* Writes a key of a Hash and its ':'. */
+static JAC_NOINLINE void type_generate_name(jac_generator *gen, jac_keys *keys, VALUE hash, VALUE key)
+{
+    if (RB_STATIC_SYM_P(key)) jac_object_symbol(gen, keys, hash, key);
+    else jac_object_key(gen, keys, hash, key);
+}
+
 static int type_generate_rest_pair(VALUE key, VALUE value, VALUE data)
 {
     type_generate_rest_pairs *pairs = (type_generate_rest_pairs *)data;
@@ -107,8 +114,7 @@ static int type_generate_rest_pair(VALUE key, VALUE value, VALUE data)
     const jac_type_table *table = &pairs->node->table;
     if (jac_type_table_find(table, RSTRING_PTR(text), (size_t)RSTRING_LEN(text)) != SIZE_MAX)
         jac_generator_refuse(pairs->gen, key, "the key of a field", " among the pairs of the rest");
-    if (RB_STATIC_SYM_P(key)) jac_object_symbol(pairs->gen, &pairs->keys, pairs->hash, key);
-    else jac_object_key(pairs->gen, &pairs->keys, pairs->hash, key);
+    type_generate_name(pairs->gen, &pairs->keys, pairs->hash, key);
     jac_generate_value(pairs->gen, value);
     return ST_CONTINUE;
 }
@@ -213,8 +219,7 @@ static int type_generate_entry(VALUE key, VALUE value, VALUE data)
 {
     type_generate_pairs *pairs = (type_generate_pairs *)data;
     pairs->path.key = key;
-    if (RB_STATIC_SYM_P(key)) jac_object_symbol(pairs->gen, &pairs->keys, pairs->hash, key);
-    else jac_object_key(pairs->gen, &pairs->keys, pairs->hash, key);
+    type_generate_name(pairs->gen, &pairs->keys, pairs->hash, key);
     type_generate_part(pairs->gen, pairs->node->parts[0], value);
     return ST_CONTINUE;
 }

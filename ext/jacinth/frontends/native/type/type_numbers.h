@@ -71,8 +71,8 @@ JAC_INLINE jac_status type_numbers_integer(jac_type_run *run, jac_reader *r, boo
     return type_numbers_fixnum(run, run->want, negative ? -(long)magnitude : (long)magnitude, from, to);
 }
 
-/* The event decimal of reader/sink.h. */
-static JAC_NOINLINE jac_status type_numbers_decimal(jac_type_run *run, jac_reader *r, const jac_decimal *d,
+/* The event decimal, unless all that is asked is whether a number that is not negative is a Float. */
+static JAC_NOINLINE jac_status type_numbers_decimal_other(jac_type_run *run, jac_reader *r, const jac_decimal *d,
                                                     const char *from, const char *to)
 {
     const jac_type_node *node = type_values_branch(run->want, JAC_KIND_DECIMAL);
@@ -86,6 +86,17 @@ static JAC_NOINLINE jac_status type_numbers_decimal(jac_type_run *run, jac_reade
     const bool whole = value >= -TYPE_NUMBERS_WHOLE && value <= TYPE_NUMBERS_WHOLE && value == (double)(long)value;
     if (!whole) return type_values_wrong(run, node, JAC_FAULT_TYPE, from, to);
     return type_numbers_fixnum(run, node, (long)value, from, to);
+}
+
+/* The event decimal of reader/sink.h. */
+JAC_INLINE jac_status type_numbers_decimal(jac_type_run *run, jac_reader *r, const jac_decimal *d, const char *from,
+                                           const char *to)
+{
+    const bool finite = d->exponent <= DBL_MAX_10_EXP - JAC_NUMBER_DIGITS;
+    if (JAC_LIKELY(!run->builds && run->want->positive && finite && !d->negative))
+        return type_values_put(run, Qnil);
+    const jac_decimal copy = *d; /* only the copy's address escapes, so that *d can stay in registers */
+    return type_numbers_decimal_other(run, r, &copy, from, to);
 }
 
 /* The event big_integer of reader/sink.h. */

@@ -199,10 +199,11 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
     node->pattern = type_program_column(values, row, ROW_PATTERN);
     node->format = type_program_column(values, row, ROW_FORMAT);
     node->matches = !NIL_P(node->pattern) || !NIL_P(node->format);
-    node->plain = node->op == JAC_TYPED_STRING && !node->matches;
     node->bounded = node->least > 0 || node->most < FIXNUM_MAX;
     node->read = type_program_column(values, row, ROW_READ);
     node->write = type_program_column(values, row, ROW_WRITE);
+    node->plain = node->op == JAC_TYPED_STRING && !node->matches && NIL_P(node->read);
+    node->positive = node->op == JAC_TYPED_FLOAT && !node->matches && node->low <= 0 && node->high > DBL_MAX;
     node->target = node->tag = Qnil;
     node->count = (uint32_t)RARRAY_LEN(parts);
     node->parts = type_program_take(block, node->count * sizeof *node->parts);

@@ -71,7 +71,8 @@ struct jac_type_node {
     const jac_type_field *special; /* of an object: the first field that is not PLAIN or has a condition, or NULL */
     uint32_t slots;             /* of an object: the values that it has on the stack while it is read */
     bool matches;               /* there is a pattern or a format */
-    bool plain;                 /* of a String: there is neither */
+    bool plain;                 /* a String with neither, and without a converter */
+    bool positive;              /* a Float with neither, which may be any number that is not negative */
     bool bounded;               /* of a String: its length has bounds */
     size_t members;             /* of an object: the number of members of its Struct */
     uint8_t form;               /* of an object: jac_struct_slots, where its members are */

@@ -95,7 +95,7 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
 /* Begins an Array whose elements must differ. Scalars without converters are made even if nothing else is; others are
  * compared by their texts. The number of faults before it, and whether objects are made, are kept below them on the
  * stack. */
-static JAC_NOINLINE void type_sink_open_unique(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
+static JAC_COLD void type_sink_open_unique(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
 {
     frame->flag = JAC_TYPE_FRAME_UNIQUE;
     jac_value_stack_push(&run->base.stack, LONG2FIX((long)(2 * run->count + run->builds)));
@@ -184,8 +184,7 @@ static bool type_sink_differ(jac_type_run *run, const jac_type_node *node, VALUE
 }
 
 /* Ends an Array whose elements must differ, which is not compared if it has other faults. */
-static JAC_NOINLINE jac_status type_sink_end_unique(jac_type_run *run, jac_frame *frame, const char *from,
-                                                    const char *to)
+static JAC_COLD jac_status type_sink_end_unique(jac_type_run *run, jac_frame *frame, const char *from, const char *to)
 {
     const jac_type_node *node = frame->data;
     const size_t n = jac_value_stack_count(&run->base.stack) - frame->base - 1;

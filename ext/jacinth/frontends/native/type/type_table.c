@@ -11,12 +11,22 @@ uint64_t jac_type_table_hash(const char *ptr, size_t len)
     return jac_hash_word(jac_hash_word(hash ^ word) ^ hash >> 32) >> 32;
 }
 
+/* Whether two texts of `len` bytes are equal; those of 4 to 16 bytes are compared without a call. */
+JAC_INLINE bool type_table_same(const char *one, const char *other, size_t len)
+{
+    if (JAC_UNLIKELY(len - 4 > 12)) return memcmp(one, other, len) == 0;
+    /* bounds: the words lie within the texts, and may overlap */
+    const size_t last = len < 8 ? len - 4 : len - 8;
+    if (len < 8) return jac_load32(one) == jac_load32(other) && jac_load32(one + last) == jac_load32(other + last);
+    return jac_load64(one) == jac_load64(other) && jac_load64(one + last) == jac_load64(other + last);
+}
+
 size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len)
 {
     for (size_t at = jac_type_table_hash(ptr, len) & table->mask; table->slots[at]; at = (at + 1) & table->mask) {
         VALUE text = table->texts[table->slots[at] - 1]; /* bounds: a slot has 1 + an index */
         if (!RB_TYPE_P(text, T_STRING) || (size_t)RSTRING_LEN(text) != len) continue;
-        if (memcmp(RSTRING_PTR(text), ptr, len) == 0) return table->slots[at] - 1;
+        if (type_table_same(RSTRING_PTR(text), ptr, len)) return table->slots[at] - 1;
     }
     return SIZE_MAX;
 }

@@ -100,7 +100,7 @@ JAC_INLINE jac_status type_texts_string(jac_type_run *run, jac_reader *r, const 
         const bool member = node->op == JAC_TYPED_ENUM && !t->escaped && node->kinds >> JAC_KIND_STRING & 1;
         return member ? type_texts_enum(run, node, t, from, to) : type_texts_string_other(run, r, t, from, to);
     }
-    return type_values_give(run, node, run->builds ? value_texts_make(&run->base, t->ptr, t->len, t->high) : Qnil);
+    return type_values_put(run, run->builds ? value_texts_make(&run->base, t->ptr, t->len, t->high) : Qnil);
 }
 
 #endif
