@@ -77,9 +77,12 @@ JAC_SMALL_END
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"
 #include "rb/private/method_mark.h"
-#include "rb/private/private.h"
 JAC_SMALL
 #include "rb/private/method_mark.c"
+JAC_SMALL_END
+#include "rb/private/object_slots.c"
+#include "rb/private/private.h"
+JAC_SMALL
 #include "rb/private/private.c"
 JAC_SMALL_END
 #include "rb/private/struct_slots.c"

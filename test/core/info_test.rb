@@ -64,7 +64,7 @@ class InfoTest < Minitest::Test
     own = states.('{ rgengc_allow_full_mark: true, implementation: "default" }')
     off = "off: the garbage collector is not Ruby's default one"
     ['{ implementation: "mmtk" }', "{ implementation: :default }", '{ implementation: "" }'].each do |answer|
-      writing = %i[hash_template method_mark struct_slots]
+      writing = %i[hash_template method_mark struct_slots object_slots]
       turned_off = writing.to_h { |name| [name, own[name] == "on" ? off : own[name]] }
       assert_equal own.merge(turned_off), states.(answer), answer
     end

@@ -93,6 +93,37 @@ class TypeGcTest < Minitest::Test
     GC.auto_compact = false
   end
 
+  # Instance variables that are set in place, in objects of all sizes.
+  def objects
+    [1, 3, 4, 9, 24].map do |count|
+      names = (1..count).map { |i| :"f#{i}" }
+      type = Type.object(Class.new { attr_reader(*names) }) { names.each { |name| field name, [String] } }
+      text = "{#{names.map { |name| "\"#{name}\":[\"a text of #{name} that is not embedded in a slot\"]" }.join(",")}}"
+      [type, text, names]
+    end
+  end
+
+  def assert_objects(rows, size)
+    rows.each do |type, text, names|
+      made = type.parse_array("[#{([text] * size).join(",")}]")
+      yield
+      made.each { |one| names.each { |name| assert_equal 1, one.public_send(name).size } }
+      assert_equal "[#{([text] * size).join(",")}]", type.generate(made)
+      assert_equal "[#{([text] * size).join(",")}]", type.generate(made.map(&:dup))
+    end
+  end
+
+  def test_variables
+    rows = objects
+    stressed { assert_objects(rows, 2) { nil } }
+    assert_objects(rows, 300) { GC.start }
+    assert_objects(rows, 300) { GarbageCollectorModes.compact }
+    GC.auto_compact = true
+    assert_objects(rows, 300) { GC.start }
+  ensure
+    GC.auto_compact = false
+  end
+
   # Objects and types in one heap: parts of a type are alive as long as it is, and no longer.
   def test_memory
     kept = Array.new(20) { type }

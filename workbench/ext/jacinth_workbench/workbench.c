@@ -8,6 +8,7 @@
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"
 #include "rb/private/method_mark.c"
+#include "rb/private/object_slots.c"
 #include "rb/private/private.c"
 #include "rb/private/struct_slots.c"
 #include "rb/parse/make_hash.c"

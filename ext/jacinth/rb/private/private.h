@@ -21,7 +21,8 @@ typedef struct {
     X(hash_walk, false, 301, 303, 304, 400) \
     X(flonum, false, 301, 303, 304, 400) \
     X(method_mark, true, 301, 303, 304, 400) \
-    X(struct_slots, true, 301, 303, 304, 400)
+    X(struct_slots, true, 301, 303, 304, 400) \
+    X(object_slots, true, 301, 303, 304, 400)
 
 #define JAC_PRIVATE_DECLARE(module, writes, ...) \
     extern jac_private_state jac_##module##_state; \

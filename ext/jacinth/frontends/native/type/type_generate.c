@@ -167,6 +167,8 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
         else if (JAC_UNLIKELY(!direct)) value = type_generate_read(gen, field, object);
         else if ((slots = jac_struct_slots_at(object, (jac_struct_slots)node->form, node->members)) != NULL)
             value = slots[field->member]; /* bounds: program.rb gives the indexes of members */
+        else if ((slots = jac_object_slots_at(object, &node->slots_of)) != NULL)
+            value = slots[field->member] == Qundef ? Qnil : slots[field->member]; /* bounds: an index of the layout */
         else if (members) value = rb_struct_aref(object, LONG2FIX((long)field->member));
         else if (JAC_UNLIKELY(node->count > TYPE_VARIABLES_MOST)) value = rb_ivar_get(object, field->ivar);
         else {

@@ -55,31 +55,25 @@ static JAC_HOT VALUE type_make_allocate(const jac_type_node *node)
     return JAC_LIKELY(node->allocate != NULL) ? node->allocate(node->target) : rb_obj_alloc(node->target);
 }
 
-static VALUE type_make_members(const jac_type_node *node, const VALUE *values)
+/* An object whose members or instance variables are set. */
+static VALUE type_make_set(const jac_type_node *node, const VALUE *values)
 {
     VALUE object, *slots = NULL;
-    if (JAC_LIKELY(node->form)) {
-        const jac_struct_slots form = (jac_struct_slots)node->form;
-        slots = jac_struct_slots_make(node->target, node->allocate, form, node->members, &object);
-    } else {
-        object = type_make_allocate(node);
-    }
+    const bool variables = (node->flags & JAC_TARGET_MASK) == JAC_TARGET_VARIABLES;
+    if (JAC_LIKELY(node->form))
+        slots = jac_struct_slots_make(node->target, node->allocate, (jac_struct_slots)node->form, node->members,
+                                      &object);
+    else if (JAC_LIKELY(node->slots_of.on))
+        slots = jac_object_slots_make(node->target, node->allocate, &node->slots_of, &object);
+    else object = type_make_allocate(node);
     for (uint32_t i = 0; i < node->count; i++) {
         const jac_type_field *field = &node->fields[i];
         if (JAC_UNLIKELY(field->role == JAC_FIELD_VIRTUAL)) continue;
-        if (JAC_LIKELY(slots)) slots[field->member] = values[i]; /* bounds: program.rb gives the index of a member */
+        if (JAC_LIKELY(slots)) slots[field->member] = values[i]; /* bounds: the index of a member, or of a slot */
+        else if (variables) rb_ivar_set(object, field->ivar, values[i]);
         else rb_struct_aset(object, LONG2FIX((long)field->member), values[i]);
     }
     if ((node->flags & JAC_TARGET_MASK) == JAC_TARGET_DATA) rb_obj_freeze(object);
-    return object;
-}
-
-static VALUE type_make_variables(const jac_type_node *node, const VALUE *values)
-{
-    VALUE object = type_make_allocate(node);
-    for (uint32_t i = 0; i < node->count; i++)
-        if (JAC_LIKELY(node->fields[i].role != JAC_FIELD_VIRTUAL))
-            rb_ivar_set(object, node->fields[i].ivar, values[i]);
     return object;
 }
 
@@ -126,8 +120,7 @@ VALUE jac_type_make_object(const jac_type_node *node, jac_value_stack *stack, si
     const VALUE *values = jac_value_stack_at(stack, base);
     switch (node->flags & JAC_TARGET_MASK) {
     case JAC_TARGET_HASH: return type_make_hash(node, values);
-    case JAC_TARGET_MEMBERS: case JAC_TARGET_DATA: return type_make_members(node, values);
-    case JAC_TARGET_VARIABLES: return type_make_variables(node, values);
+    case JAC_TARGET_MEMBERS: case JAC_TARGET_DATA: case JAC_TARGET_VARIABLES: return type_make_set(node, values);
     case JAC_TARGET_WRITERS: return type_make_written(node, stack, base);
     default: return type_make_new(node, stack, base);
     }

@@ -125,6 +125,25 @@ static JAC_COLD void type_program_field(jac_type_field *field, const jac_type_no
     type_program_predict(field, rb_ary_entry(row, FIELD_KEY));
 }
 
+/* Finds where the instance variables of the fields are. */
+static JAC_COLD void type_program_variables(jac_type_node *node, jac_type_field *fields)
+{
+    const unsigned target = node->flags & JAC_TARGET_MASK;
+    ID names[JAC_OBJECT_SLOTS_MOST];
+    uint32_t indexes[JAC_OBJECT_SLOTS_MOST];
+    size_t count = 0;
+    if (target != JAC_TARGET_VARIABLES && target != JAC_TARGET_KEYWORDS) return;
+    for (uint32_t i = 0; i < node->count; i++) {
+        if (fields[i].role == JAC_FIELD_VIRTUAL) continue;
+        if (count == JAC_OBJECT_SLOTS_MOST) return;
+        names[count++] = fields[i].ivar; /* bounds: compared above */
+    }
+    node->slots_of = jac_object_slots_of(node->target, node->allocate, names, indexes, count);
+    if (!node->slots_of.on) return;
+    for (uint32_t i = node->count; i-- > 0;)
+        if (fields[i].role != JAC_FIELD_VIRTUAL) fields[i].member = indexes[--count];
+}
+
 /* The extra column of an object: the class, the index of its first field, their number, the members. */
 static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *program, VALUE extra, VALUE rows,
                                     program_block *block, program_block *values)
@@ -155,6 +174,7 @@ static JAC_COLD void type_program_object(jac_type_node *node, jac_type_program *
         if (!node->special && (fields[i + 1].role || !NIL_P(fields[i + 1].condition))) node->special = &fields[i + 1];
         if (fields[i + 1].role == JAC_FIELD_REST) node->rest = &fields[i + 1];
     }
+    type_program_variables(node, fields + 1);
     if (node->rest) { /* a value of the rest, and its key */
         fields[node->count + 1].index = node->count;
         fields[node->count + 1].node = node->parts[0];

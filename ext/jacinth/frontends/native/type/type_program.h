@@ -4,6 +4,7 @@
 #ifndef JAC_NATIVE_TYPE_PROGRAM_H
 #define JAC_NATIVE_TYPE_PROGRAM_H
 
+#include "rb/private/object_slots.h"
 #include "rb/private/struct_slots.h"
 
 /* What a value is; in the order of Program::OPS. SKIP: any value, of which nothing is made. */
@@ -76,6 +77,7 @@ struct jac_type_node {
     bool bounded;               /* of a String: its length has bounds */
     size_t members;             /* of an object: the number of members of its Struct */
     uint8_t form;               /* of an object: jac_struct_slots, where its members are */
+    jac_object_slots slots_of;  /* of an object: where its instance variables are */
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
     jac_type_table table;       /* of the keys, of the texts of an enum, or of the tags of a union */
     const VALUE *values;        /* of an enum: the value for each text */
@@ -98,7 +100,8 @@ struct jac_type_field {
     uint32_t text_len;
     VALUE text_flags;           /* the flags of the String of the text */
     size_t size;                /* bytes of the key with its closing quote and the ':'; SIZE_MAX: not predicted */
-    uint32_t index, member;     /* among the fields of the object, and among the members of its Struct */
+    uint32_t index, member;     /* among the fields of the object; among the members of its Struct, or the index of
+                                 * the slot of its instance variable */
     bool last;                  /* of the fields of the object; if it has none, the one at -1 is the last */
     bool required;
     bool direct;                /* the mark on the reader shows whether it may be replaced by a direct read */
