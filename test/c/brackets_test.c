@@ -173,6 +173,46 @@ static void test_made(void)
     }
 }
 
+/* Writes a container of small containers, which most rows step over in groups of blocks. Returns its length. */
+static size_t made_list(char *out, size_t least)
+{
+    static const char *const formats[] = {",%*s", ",\"%*s\"", ",\"%*s\\\\\"", ",\"%*s\\\"\""};
+    size_t len = 0;
+    const char open = pick(2) ? '[' : '{';
+    const bool plain = pick(3) == 0;
+    out[len++] = open;
+    while (len < least) {
+        if (!plain || pick(4) == 0) len += made_source(out + len, pick(pick(4) ? 30 : 150));
+        /* a third of the escapes of quotes begin with the last byte of two blocks */
+        const size_t width = pick(3) ? pick(200) : (253 - len % 128) % 128;
+        if (pick(2)) len += (size_t)sprintf(out + len, formats[pick(4)], (int)width, "");
+    }
+    out[len++] = (char)(open + 2);
+    return len;
+}
+
+/* Containers of many blocks in large windows, with anything after them, with a byte changed, and cut. */
+static void test_groups(void)
+{
+    static char made[ROOM];
+    static const char bytes[] = "[]{}\"\\ \x01/\xc3Xxz|^_~\x7f";
+    for (size_t round = harness_rounds(1500); round > 0; round--) {
+        const size_t size = made_list(made, pick(8000)), room = round % 4 ? DEPTH : 1 + pick(100);
+        size_t len = size;
+        for (size_t i = 0; i < size && round % 3 == 0; i++) made[i] = made[i] & (char)0x80 ? 'x' : made[i];
+        for (size_t more = round % 2 ? pick(2000) : 0; more > 0; more--) made[len++] = bytes[pick(sizeof bytes - 1)];
+        check_source(made, len, room, (unsigned)pick(4), len);
+        for (size_t i = 0; i < 8; i++) {
+            const size_t at = 1 + pick(size - 1);
+            const char was = made[at];
+            made[at] = bytes[pick(sizeof bytes - 1)];
+            check_source(made, len, room, (unsigned)pick(4), pick(2) ? 600 + pick(4000) : len);
+            made[at] = was;
+        }
+        check_source(made, 1 + pick(len), room, (unsigned)pick(4), len);
+    }
+}
+
 /* Long sources, so that the check of UTF-8 takes turns; an ill-formed byte at a random place. */
 static void test_long(void)
 {
@@ -235,6 +275,7 @@ int main(void)
         test_windows();
         test_soup();
         test_made();
+        test_groups();
         test_long();
         test_more_room();
     }

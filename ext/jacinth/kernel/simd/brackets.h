@@ -52,8 +52,9 @@ JAC_INLINE void jac_brackets_enter(jac_brackets *b, char opening)
  * The error is the first one in the source. No byte at or past `end` is read. */
 JAC_API jac_status jac_brackets_step(jac_brackets *b, const char **p, const char *end);
 
-/* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. `marks` has the brackets and '/'; also
- * 'Y', 'y', '_' and DEL, which occur outside strings only in invalid texts. */
+/* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. `marks` has the brackets, '/' and
+ * backslashes; also other bytes from 'X' to '_' and from 'x' to DEL, which occur outside strings only in invalid
+ * texts. */
 typedef struct {
     uint64_t quotes, controls, marks;
     bool slashes; /* whether there is a backslash */
@@ -67,7 +68,7 @@ typedef struct { uint8_t quote, slash, control, fold, folded, comment; } jac_bra
 /* These bytes, hidden from the compiler: it then keeps their vectors in registers during the loop. */
 JAC_INLINE jac_brackets_bytes jac_brackets_hidden(void)
 {
-    unsigned quote = '"', slash = '\\', control = 0x1f, fold = 0x26, folded = 0x7f, comment = '/';
+    unsigned quote = '"', slash = '\\', control = 0x1f, fold = 0x27, folded = 0x7f, comment = '/';
     JAC_OPAQUE(quote);
     JAC_OPAQUE(slash);
     JAC_OPAQUE(control);

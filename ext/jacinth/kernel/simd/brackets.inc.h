@@ -2,25 +2,23 @@
  * backslashes and brackets, and the bytes within strings by a prefix XOR of the quotes (Langdale and Lemire, Parsing
  * Gigabytes of JSON per Second, 2019, 3.1). A template like scan.inc.h, included before it. */
 
-/* The vectors of the n bytes (0 < n <= 64) at p. */
-JAC_INLINE void JAC_VEC(brackets_load)(JAC_VEC(bytes) *v, const char *p, size_t n)
+#ifdef JAC_VEC_COMPRESS
+#  include "kernel/simd/brackets_compress.inc.h"
+#endif
+
+/* The vectors of the block at p. */
+JAC_INLINE void JAC_VEC(brackets_load)(JAC_VEC(bytes) *v, const char *p)
 {
-    const size_t width = JAC_VEC(width);
-    for (size_t i = 0; i < JAC_VEC(lanes); i++) {
-        const size_t at = i * width;
-        /* bounds: a whole vector, or the bytes that are left with zeros after them */
-        if (n >= at + width) v[i] = JAC_VEC(load)(p + at);
-        else v[i] = at < n ? JAC_VEC(load_first)(p + at, n - at) : JAC_VEC(splat)(0);
-    }
+    for (size_t i = 0; i < JAC_VEC(lanes); i++) v[i] = JAC_VEC(load)(p + i * JAC_VEC(width));
 }
 
 /* What is to be known of every block: a mask costs more than the comparisons that it is made of. */
-JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, size_t n, const jac_brackets_bytes *byte,
+JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, const jac_brackets_bytes *byte,
                                                       JAC_VEC(bytes) *passed)
 {
     JAC_VEC(bytes) v[JAC_VEC(lanes)];
     JAC_VEC(hits) quotes[JAC_VEC(lanes)], controls[JAC_VEC(lanes)], marks[JAC_VEC(lanes)], slashes;
-    JAC_VEC(brackets_load)(v, p, n);
+    JAC_VEC(brackets_load)(v, p);
     for (size_t i = 0; i < JAC_VEC(lanes); i++) {
         const JAC_VEC(bytes) folded = JAC_VEC(or)(v[i], JAC_VEC(splat)(byte->fold));
         const JAC_VEC(hits) slash = JAC_VEC(eq)(v[i], byte->slash);
@@ -35,11 +33,11 @@ JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, size_t n, c
 }
 
 /* The masks of a block that has marks outside strings. Few blocks have. */
-JAC_INLINE jac_brackets_marks JAC_VEC(brackets_marks)(const char *p, size_t n)
+JAC_INLINE jac_brackets_marks JAC_VEC(brackets_marks)(const char *p)
 {
     JAC_VEC(bytes) v[JAC_VEC(lanes)];
     JAC_VEC(hits) opening[JAC_VEC(lanes)], closing[JAC_VEC(lanes)], square[JAC_VEC(lanes)];
-    JAC_VEC(brackets_load)(v, p, n);
+    JAC_VEC(brackets_load)(v, p);
     for (size_t i = 0; i < JAC_VEC(lanes); i++) {
         /* Square and curly brackets differ in the bit 0x20 alone. */
         const JAC_VEC(bytes) folded = JAC_VEC(or)(v[i], JAC_VEC(splat)(0x20));
@@ -52,18 +50,20 @@ JAC_INLINE jac_brackets_marks JAC_VEC(brackets_marks)(const char *p, size_t n)
 }
 
 /* The mask of the bytes that equal `byte`. */
-JAC_INLINE jac_mask JAC_VEC(brackets_equal)(const char *p, size_t n, uint8_t byte)
+JAC_INLINE jac_mask JAC_VEC(brackets_equal)(const char *p, uint8_t byte)
 {
     JAC_VEC(bytes) v[JAC_VEC(lanes)];
     JAC_VEC(hits) found[JAC_VEC(lanes)];
-    JAC_VEC(brackets_load)(v, p, n);
+    JAC_VEC(brackets_load)(v, p);
     for (size_t i = 0; i < JAC_VEC(lanes); i++) found[i] = JAC_VEC(eq)(v[i], byte);
     return JAC_VEC(gather)(found);
 }
 
-static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **start, const char *end)
+/* Goes over [*start, end) block by block; otherwise as find_container_end. */
+static jac_status JAC_VEC(brackets_blocks)(jac_brackets *b, const char **start, const char *end)
 {
     const char *p = *start;
+    char last[64]; /* the last block, if it is no whole one, with zeros after it */
     JAC_VEC(bytes) passed = JAC_VEC(splat)(0);
     jac_brackets_levels levels = jac_brackets_load(b);
     uint64_t in_string = b->in_string;
@@ -74,12 +74,15 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
     JAC_OPAQUE(levels.above);
     for (; p < end; p += 64) {
         const size_t n = (size_t)(end - p);
-        jac_brackets_block block = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_block)(p, 64, &byte, &passed)
-                                                       : JAC_VEC(brackets_block)(p, n, &byte, &passed);
+        const char *from = p;
+        if (JAC_UNLIKELY(n < 64)) {
+            memset(last, 0, sizeof last);
+            from = memcpy(last, p, n); /* bounds: n is below 64 */
+        }
+        jac_brackets_block block = JAC_VEC(brackets_block)(from, &byte, &passed);
         jac_mask slashes = {0};
         if (JAC_UNLIKELY(block.slashes | first)) {
-            slashes = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_equal)(p, 64, '\\')
-                                          : JAC_VEC(brackets_equal)(p, n, '\\');
+            slashes = JAC_VEC(brackets_equal)(from, '\\');
             const jac_mask escaped = jac_mask_escaped(slashes, &first);
             block.quotes &= ~escaped.bits;
             if (n < 64) first = jac_mask_has(escaped, n);
@@ -89,12 +92,11 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
         in_string = (uint64_t)((int64_t)within >> 63);
         const uint64_t found = block.marks & ~within;
         if (found) {
-            jac_brackets_marks marks = JAC_LIKELY(n >= 64) ? JAC_VEC(brackets_marks)(p, 64)
-                                                           : JAC_VEC(brackets_marks)(p, n);
+            jac_brackets_marks marks = JAC_VEC(brackets_marks)(from);
             marks.opening &= found;
             marks.closing &= found;
             brackets = marks.opening | marks.closing;
-            if (JAC_UNLIKELY(found != brackets)) refused |= JAC_VEC(brackets_equal)(p, n, '/').bits & found;
+            if (JAC_UNLIKELY(found != brackets)) refused |= JAC_VEC(brackets_equal)(from, '/').bits & found;
             if (JAC_LIKELY(!refused && jac_brackets_match(&levels, &marks))) continue;
         } else if (JAC_LIKELY(!refused)) continue;
         if (n < 64) refused &= ((uint64_t)1 << n) - 1; /* without the zeros after the end */
@@ -115,4 +117,16 @@ static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **star
     b->in_string = in_string;
     b->escaped = first;
     return status;
+}
+
+static jac_status JAC_VEC(find_container_end)(jac_brackets *b, const char **start, const char *end)
+{
+#ifdef JAC_VEC_COMPRESS
+    for (size_t size = JAC_BRACKETS_GROUP; (size_t)(end - *start) > size; size = JAC_BRACKETS_AGAIN) {
+        jac_status status = JAC_VEC(brackets_blocks)(b, start, *start + size);
+        if (status == JAC_STATUS_MORE) status = JAC_VEC(brackets_groups)(b, start, end);
+        if (status != JAC_STATUS_MORE) return status;
+    }
+#endif
+    return JAC_VEC(brackets_blocks)(b, start, end);
 }

@@ -84,7 +84,7 @@ JAC_INLINE __m512i jac_vec_ago_avx512(__m512i previous, __m512i v, unsigned plac
     return _mm512_alignr_epi8(v, middle, 13);
 }
 
-/* The third group of the contract, for escape_compress.inc.h and unescape_compress.inc.h. */
+/* The third group of the contract, for the templates *_compress.inc.h. */
 
 /* Replaces each byte of v by its entry in a table of 128 bytes. The top bit of a byte is ignored. */
 JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)
@@ -96,6 +96,12 @@ JAC_INLINE __m512i jac_vec_lookup128_avx512(const char *table, __m512i v)
 JAC_INLINE __m512i jac_vec_select_avx512(jac_mask m, __m512i a, __m512i b)
 {
     return _mm512_mask_mov_epi8(a, m.bits, b);
+}
+
+/* Takes the smaller of each two bytes, unsigned, where m is set, and the bytes of a elsewhere. */
+JAC_INLINE __m512i jac_vec_least_in_avx512(jac_mask m, __m512i a, __m512i b)
+{
+    return _mm512_mask_min_epu8(a, m.bits, a, b);
 }
 
 /* Moves the bytes of v where m is set to the front, without gaps. */
