@@ -6,7 +6,7 @@ require "json"
 require "stringio"
 require "tmpdir"
 require "jacinth/workbench/growth_child"
-require "jacinth/workbench/growth_page"
+require "jacinth/workbench/growth_docs"
 
 # `rake bench:growth`: what its processes measure, its limits, its tables and its page.
 class BenchGrowthTest < Minitest::Test
@@ -134,6 +134,18 @@ class BenchGrowthTest < Minitest::Test
     error = assert_raises(Growth::Trouble) { made.send(:compare, "parse", 10, { facts: 2 }) }
 
     assert_equal "parse of 10 bytes: 2 instead of 1", error.message
+  end
+
+  def test_the_document
+    text = GrowthDocs.new(measured).text
+
+    assert_includes text, "\n\n## parse\n\n| bytes | jacinth | json | x json |"
+    assert_match(/^\| 100,000 \| 100\.0 us \| 400\.0 us \| 4\.00 \| 1000 \| 200 KB \| - \|$/, text)
+    assert_match(/^\| parse, processes \| 10 \| 19 \| 1\.90 \| - \| - \| - \|\n\nLeft out:\n\n- left <out>\n/, text)
+    assert_includes text, "#{RUBY_DESCRIPTION}; "
+    busy = measured
+    busy.stub(:warning, "It was busy.") { assert_includes GrowthDocs.new(busy).text, "\n\nIt was busy.\n\n" }
+    refute_match(/busy|axes/, text)
   end
 
   def test_the_tables

@@ -17,8 +17,8 @@ module Jacinth
         "of one call: of many calls where one is short, with the garbage collector; of the first call where it is " \
         "long. Memory is what the process has more at the peak of the first call than before it: the result, what " \
         "the call needs until it has it, and for small documents the library's code.",
-        "Both axes are logarithmic: a straight line means that ten times the bytes take ten times the time. valid? " \
-        "and one field read the document without building its objects; json has only JSON.parse for that."
+        "Both axes are logarithmic: a straight line means that ten times the bytes take ten times the time.",
+        "valid? and one field read the document without building its objects; json has only JSON.parse for that."
       ].freeze
       KINDS = { "jacinth" => "own", "json" => "json" }.freeze
       LEAST_MEMORY = 4096 # a page; less cannot be seen
