@@ -47,8 +47,12 @@ namespace :gem do
     task :use do
       file = path.(platform)
       abort "gem:native:use: there is no #{file}: run 'rake gem:native' first" unless File.file?(file)
-      # gem install wants the name that the gem has.
-      script = "cat >../#{File.basename(file)} && ruby tool/run/installed_gem.rb ../#{File.basename(file)}"
+      # gem install wants the name that the gem has. Ruby comes with bigdecimal, but the archive of 4.0 has no gems.
+      script = <<~SH
+        cat >../#{File.basename(file)} || exit
+        ruby -e 'gem "bigdecimal"' 2>/dev/null || gem install --no-document --user-install bigdecimal >&2 || exit
+        ruby tool/run/installed_gem.rb ../#{File.basename(file)}
+      SH
       statuses = machines.map do |series, machine|
         puts "Ruby #{series}:"
         system("script/rubies", "run", machine, "sh", "-c", script, in: file)

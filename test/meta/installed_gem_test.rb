@@ -59,6 +59,12 @@ class InstalledGemTest < Minitest::Test
     assert_equal [1, 2], [status, installed], "ri knows nothing of a stand-in"
   end
 
+  def test_a_ruby_without_rdoc
+    File.write(@ruby, "#!/bin/sh\ncase \"$*\" in *'no rdoc'*) echo no rdoc ;; esac\n")
+
+    assert_match(/^ri: +not asked, no rdoc\n\z/, tool(@gem, @ruby).last)
+  end
+
   def test_a_gem_that_is_too_slow_three_times
     status, output = tool("--within", "0.0001", @gem, @ruby)
 

@@ -89,8 +89,10 @@ module Jacinth
       def use = step("-w", "-I", STAND_IN, "-e", PROGRAM)
 
       # Makes ri's data, as an installation with documentation does, and asks for METHODS. Returns the Step of the
-      # former, whose output names them. Raises Trouble if ri does not know one.
+      # former, whose output names them, or nil if this Ruby has no rdoc. Raises Trouble if ri does not know one.
       def document
+        return if step("-e", 'begin; require "rdoc"; rescue LoadError; print "no rdoc"; end').output == "no rdoc"
+
         made = step("-S", "gem", "rdoc", "--ri", "--no-rdoc", "jacinth")
         METHODS.each do |name, words|
           answer = step("-S", "ri", "--no-pager", "--format=markdown", name).output
@@ -130,7 +132,7 @@ if $PROGRAM_NAME == __FILE__
       used = gem.use
       puts format("used:      %.2f s of CPU: %s", used.seconds, used.output)
       known = gem.document
-      puts format("ri:        %.2f s of CPU: %s", known.seconds, known.output)
+      puts known ? format("ri:        %.2f s of CPU: %s", known.seconds, known.output) : "ri:        not asked, no rdoc"
     end
   rescue Jacinth::Run::InstalledGem::Trouble => e
     abort "installed_gem: #{e.message}"
