@@ -3,23 +3,17 @@
 # lab: runs the experiments of `jacinth lab` and keeps the results for workbench/docs. It needs an otherwise idle
 # machine.
 #   rake lab:results                   runs each on this Ruby: bench/results/lab/<experiment>-<ruby>.json
-#   rake 'lab:results[3.1 3.3 3.4]'    runs each on these Rubies (script/rubies; this Ruby's own series runs here)
+#   rake 'lab:results[3.1 3.3 3.4]'    runs each on these Rubies (script/rubies; this Ruby's own series runs here), from
+#                                      4.0 on with YJIT
 #   rake lab:docs                      writes workbench/docs/lab-<experiment>.md and the charts from the kept results
 # LAB_SECONDS: how long one experiment takes (default 20).
 namespace :lab do
   run = lambda do |series|
-    require "shellwords"
     require_relative "../lib/jacinth/workbench/lab_docs"
-    commands = Jacinth::Workbench::Lab::EXPERIMENTS.keys.map do |name|
-      ["exe/jacinth", "lab", name, "--json", *(["--seconds", ENV["LAB_SECONDS"]] if ENV["LAB_SECONDS"])].shelljoin
-    end
-    here = series == RUBY_VERSION[/\A\d+\.\d+/]
-    script = here ? commands : ["script/setup >&2", *commands.map { |words| "bundle exec #{words}" }]
-    command = ["sh", "-c", script.join(" && ")]
-    command.unshift("script/rubies", "run", series) unless here
-    output = IO.popen(command, &:read)
+    output = IO.popen(Jacinth::Workbench::LabDocs.command(series, seconds: ENV.fetch("LAB_SECONDS", nil)), &:read)
     reports = output.lines.filter_map { |line| Jacinth::Workbench::Lab.read(line) }
-    abort "lab: no results from Ruby #{series}: #{output.lines.last}" unless reports.size == commands.size
+    missing = Jacinth::Workbench::Lab::EXPERIMENTS.keys - reports.map { |report| report["experiment"] }
+    abort "lab: no results of #{missing.join(", ")} from Ruby #{series}: #{output.lines.last}" if missing.any?
     reports.each { |report| puts "written: #{Jacinth::Workbench::LabDocs.keep(".", report)}" }
   end
 

@@ -218,6 +218,15 @@ class LabTest < Minitest::Test
     end
   end
 
+  def test_the_command_for_a_ruby
+    calls = Lab::EXPERIMENTS.keys.map { |name| "exe/jacinth lab #{name} --json" }
+    assert_equal ["sh", "-c", calls.join(" && ")], LabDocs.command("4.0", here: "4.0")
+    assert_equal ["script/rubies", "run", "3.4", "sh", "-c",
+                  ["script/setup >&2", *calls.map { |words| "bundle exec #{words} --seconds 60" }].join(" && ")],
+                 LabDocs.command("3.4", seconds: "60", here: "3.1")
+    assert_includes LabDocs.command("4.0", here: "3.1").last, " && RUBYOPT=--yjit bundle exec #{calls.last}"
+  end
+
   # A page says so if the machine was busy while its figures were measured.
   def test_the_documents_have_the_warnings
     texts = LabDocs.new(ROOT).files

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "fileutils"
+require "shellwords"
 require_relative "lab"
 
 module Jacinth
@@ -20,6 +21,20 @@ module Jacinth
         text = Jacinth.generate(report.merge("results" => [])).sub('"results":[]') { %("results":[\n#{rows}\n]) }
         File.write(path, "#{text}\n")
         path
+      end
+
+      # The command that runs every experiment on a series of Ruby and prints a report on each line: here, if `here` is
+      # that series, else in its machine of script/rubies, from 4.0 on with YJIT. `seconds`: of one experiment.
+      #: (String, ?seconds: String?, ?here: String) -> Array[String]
+      def self.command(series, seconds: nil, here: RUBY_VERSION[/\A\d+\.\d+/])
+        calls = Lab::EXPERIMENTS.keys.map do |name|
+          ["exe/jacinth", "lab", name, "--json", *(["--seconds", seconds] if seconds)].shelljoin
+        end
+        return ["sh", "-c", calls.join(" && ")] if series == here
+
+        jit = "RUBYOPT=--yjit " if series.to_f >= 4.0
+        script = ["script/setup >&2", *calls.map { |words| "#{jit}bundle exec #{words}" }]
+        ["script/rubies", "run", series, "sh", "-c", script.join(" && ")]
       end
 
       #: (String) -> void
