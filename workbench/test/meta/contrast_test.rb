@@ -148,4 +148,16 @@ class ContrastTest < Minitest::Test
     assert_equal channels("#ff0000"), channels("hsl(0 100% 50%)")
     channels("hsl(210 50% 40%)").zip([0.2, 0.4, 0.6]) { |found, expected| assert_in_delta expected, found, 0.001 }
   end
+
+  # What is wider than the window has a shadow where it is cut, which a cover in the color of the page hides at the end.
+  def test_what_scrolls_shows_it
+    PAGES.reject { |name, _| name == "site" }.each do |name, css|
+      wide = rules(css).select { |selector, _| selector == ".wide" }.map(&:last).join
+      paper = rules(css).find { |selector, _| selector == "body" }.last[/background: (var\(--\w+\))/, 1]
+
+      assert_includes wide, "overflow-x: auto", name
+      assert_equal 2, wide.scan(/\(\w+, #{Regexp.escape(paper)} [^)]*\)[^,]* no-repeat local/).size, name
+      assert_equal 2, wide.scan(/no-repeat scroll/).size, name
+    end
+  end
 end

@@ -35,7 +35,8 @@ module Jacinth
         dd { margin: 0; overflow-wrap: anywhere; }
         .pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.2fr); gap: 1rem 2rem; }
         @media (max-width: 66rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
-        .wide { overflow-x: auto; }
+        #{Palette.wide("paper")}
+        .chart text { paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; }
         svg { width: 100%; height: auto; max-width: 36rem; }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .86rem; }
         th, td { padding: .18rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--rule); }

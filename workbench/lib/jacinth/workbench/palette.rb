@@ -40,6 +40,17 @@ module Jacinth
       # Declarations of custom properties.
       #: (Hash[Symbol, String]) -> String
       def self.css(colors) = colors.map { |name, value| "--#{name.to_s.tr("_", "-")}: #{value};" }.join(" ")
+
+      # The rule for what scrolls if it is wider than the window: a shadow at each side shows that there is more. It is
+      # behind a cover in the color of the page, which scrolls with the content and hides it at the end.
+      #: (String) -> String
+      def self.wide(paper)
+        covers, shadows = %w[90deg 270deg].zip(%w[left right]).map do |turn, side|
+          ["linear-gradient(#{turn}, var(--#{paper}) 1rem, transparent) #{side} / 2.5rem 100% no-repeat local",
+           "linear-gradient(#{turn}, rgb(128 128 128 / .5), transparent) #{side} / .9rem 100% no-repeat scroll"]
+        end.transpose
+        ".wide { overflow-x: auto; background: #{[*covers, *shadows].join(", ")}; }"
+      end
     end
   end
 end

@@ -31,7 +31,7 @@ module Jacinth
         .pair section { min-width: 0; }
         .pair .wide { margin-top: auto; }
         @media (max-width: 900px) { .pair { grid-template-columns: minmax(0, 1fr); } }
-        .wide { overflow-x: auto; }
+        #{Palette.wide("page")}
         p.alarm { padding: .6rem .9rem; border-radius: 6px; background: var(--alarm); color: var(--alarm-ink); }
         svg.flame { display: block; width: 100%; height: auto; min-width: 560px; }
         section > .wide > svg.flame[width="1260"] { min-width: 900px; }
