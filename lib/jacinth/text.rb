@@ -18,7 +18,9 @@ module Jacinth
     class Builder
       # Raises TypeError, as clone does: `to_s` gives the text to another builder.
       #: (**untyped) -> bot
-      def dup(**) = raise(TypeError, "a #{self.class} cannot be copied; its to_s gives the text")
+      def dup(**)
+        raise TypeError, "a #{self.class} cannot be copied; its to_s gives the text"
+      end
       alias clone dup
     end
   end
