@@ -107,4 +107,20 @@ class DocumentOptionsTest < Minitest::Test
     assert_equal '{"a":[1,2]}', document.to_json
     assert_equal({ "a" => [1, 2] }, document.as_json)
   end
+
+  # A scalar ends at a comment, whatever is around it.
+  def test_comments_after_scalars
+    options = { allow_comments: true, allow_trailing_comma: true }
+    %w[0 -1.5 true "x"].product(["/* ] */", "// }\n", " /**/ "], ["", ",", ",/*]*/"]).each do |value, comment, comma|
+      [["{\"a\":#{value}#{comment}#{comma}}", "/a"], ["[#{value}#{comment}#{comma}]", "/0"]].each do |text, pointer|
+        expected = Jacinth.parse(value)
+
+        assert_equal [expected], [Jacinth.document(text, **options).at(pointer)], text
+        assert_equal [expected], [Jacinth.at(text, pointer, **options)], text
+      end
+    end
+    ["{\"a\":0/**/ 1}", "{\"a\":0/**/x}", "[0/**/:]", "{\"a\":0/**/"].each do |text|
+      assert_raises(Jacinth::ParserError, text) { Jacinth.document(text, **options).at(text[0] == "[" ? "/0" : "/a") }
+    end
+  end
 end

@@ -316,12 +316,15 @@ JAC_INLINE VALUE document_walk_scalar(jac_reader *r)
     return jac_number_fixed(digits > p, magnitude);
 }
 
-/* Steps to the place after the child at *data, to find what is wrong after it. */
+/* Steps to the place after the child at *data, to find what is wrong after it. What is around it may be an object. */
 static jac_status document_walk_after(jac_reader *r, void *data)
 {
     const jac_document_place *place = data;
-    jac_skip_children c = {.depth = place->depth, .count = 1, .after = place->offset};
-    return jac_skip_next(r, &c);
+    jac_skip_children c = {.depth = place->depth, .count = 1, .after = place->offset}, object = c;
+    jac_status status = jac_skip_next(r, &c);
+    if (status == JAC_STATUS_OK || !r->error_at || r->error_at == r->end || *r->error_at != '}') return status;
+    object.object = true;
+    return jac_skip_next(r, &object);
 }
 
 /* Raises ParserError unless a comma or a bracket follows the scalar that ends at r->cur: otherwise it may be only the
