@@ -72,6 +72,18 @@ class TypeGenerateTest < Minitest::Test
     assert_equal "null", Type.nullable(Integer).generate(nil)
   end
 
+  # Values of an enum are found as keys of a Hash are, whatever they are.
+  def test_values_of_enums
+    values = [[1, 2], 1.5, -1e300, 2**70, BigDecimal("2.5"), Date.new(2026), Time.at(0), 1..2, 3r, { a: [1] }]
+    type = Type.enum(values.to_h { |value| [value.to_s, value] })
+    list = Type.array(type)
+    copies = Marshal.load(Marshal.dump(values))
+    assert_equal values.map(&:to_s), Jacinth.parse(list.generate(copies))
+    [[1], 1.25, 2**71, Date.new(2027), 3, "[1, 2]", BasicObject.new].each do |value|
+      assert_raises(Jacinth::GeneratorError) { list.generate([value]) }
+    end
+  end
+
   def test_refusals
     wrong = {
       Integer => 1.5, Float => "1", String => :a, Symbol => "a", :boolean => nil,

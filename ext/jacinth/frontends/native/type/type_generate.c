@@ -239,10 +239,10 @@ static JAC_NOINLINE void type_generate_map(jac_generator *gen, const jac_type_no
 
 /* ---- scalars ---- */
 
-/* Whether two objects are Strings with the same bytes. */
+/* Whether two objects are Strings with the same bytes, or equal as keys of a Hash. */
 static bool type_generate_same(VALUE one, VALUE other)
 {
-    if (!RB_TYPE_P(one, T_STRING) || !RB_TYPE_P(other, T_STRING)) return false;
+    if (!RB_TYPE_P(one, T_STRING) || !RB_TYPE_P(other, T_STRING)) return rb_eql(one, other); /* may call Ruby */
     if (RSTRING_LEN(one) != RSTRING_LEN(other)) return false;
     return memcmp(RSTRING_PTR(one), RSTRING_PTR(other), (size_t)RSTRING_LEN(one)) == 0;
 }
@@ -253,8 +253,9 @@ static JAC_NOINLINE void type_generate_enum(jac_generator *gen, const jac_type_n
     uint32_t i = 0;
     while (i < node->count && node->values[i] != value) i++;
     if (JAC_UNLIKELY(i == node->count)) {
-        i = 0;
-        while (i < node->count && !type_generate_same(node->values[i], value)) i++;
+        size_t used = jac_call_begin(gen);
+        for (i = 0; i < node->count && !type_generate_same(node->values[i], value);) i++; /* may call Ruby */
+        jac_call_end(gen, used);
         if (i == node->count) type_generate_refuse(gen, value);
     }
     jac_generate_member(gen, node->table.texts[i], true);
