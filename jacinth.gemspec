@@ -19,12 +19,12 @@ Gem::Specification.new do |spec|
   }
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
-  # differences, the table of all measurements, the pages about Rubies, packages, types, JSON Schema, queries, the
-  # doctor, numbers and the web, the guides and the folders of docs stay in the repository.
+  # differences, the table of all measurements, the pages about Rubies, packages, types, JSON Schema, queries,
+  # streams, the doctor, numbers and the web, the guides and the folders of docs stay in the repository.
   spec.files = Dir.chdir(__dir__) do
     outside = %w[
       known-differences speed rubies other-rubies packages security performance troubleshooting calls command-line
-      types type-schema query doctor numbers web
+      types type-schema query streams doctor numbers web
     ]
     outside.map! { |name| "docs/#{name}.md" }
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.{rbs,yaml}",
