@@ -176,7 +176,7 @@ static void test_made(void)
 /* Writes a container of small containers, which most rows step over in groups of blocks. Returns its length. */
 static size_t made_list(char *out, size_t least)
 {
-    static const char *const formats[] = {",%*s", ",\"%*s\"", ",\"%*s\\\\\"", ",\"%*s\\\"\""};
+    static const char *const before[] = {",", ",\"", ",\"", ",\""}, *const after[] = {"", "\"", "\\\\\"", "\\\"\""};
     size_t len = 0;
     const char open = pick(2) ? '[' : '{';
     const bool plain = pick(3) == 0;
@@ -184,8 +184,9 @@ static size_t made_list(char *out, size_t least)
     while (len < least) {
         if (!plain || pick(4) == 0) len += made_source(out + len, pick(pick(4) ? 30 : 150));
         /* a third of the escapes of quotes begin with the last byte of two blocks */
-        const size_t width = pick(3) ? pick(200) : (253 - len % 128) % 128;
-        if (pick(2)) len += (size_t)sprintf(out + len, formats[pick(4)], (int)width, "");
+        const int width = (int)(pick(3) ? pick(200) : (253 - len % 128) % 128);
+        const size_t kind = pick(4);
+        if (pick(2)) len += (size_t)sprintf(out + len, "%s%*s%s", before[kind], width, "", after[kind]);
     }
     out[len++] = (char)(open + 2);
     return len;

@@ -72,7 +72,8 @@ static JAC_NOINLINE jac_status JAC_VEC(brackets_groups)(jac_brackets *b, const c
             jac_mask quotes = JAC_VEC(mask)(JAC_VEC(eq)(v, byte.quote));
             jac_mask quotes2 = JAC_VEC(mask)(JAC_VEC(eq)(w, byte.quote));
             passed = JAC_VEC(or)(passed, JAC_VEC(or)(v, w));
-            if (JAC_UNLIKELY(JAC_VEC(any)(JAC_VEC(either)(slash, slash2)) | first)) {
+            const bool slashes = JAC_VEC(any)(JAC_VEC(either)(slash, slash2));
+            if (JAC_UNLIKELY(slashes | first)) {
                 quotes = jac_mask_without(quotes, jac_mask_escaped(JAC_VEC(mask)(slash), &first));
                 quotes2 = jac_mask_without(quotes2, jac_mask_escaped(JAC_VEC(mask)(slash2), &first));
             }
@@ -80,7 +81,8 @@ static JAC_NOINLINE jac_status JAC_VEC(brackets_groups)(jac_brackets *b, const c
             JAC_VEC(brackets_add)(&group, w, quotes2, &byte);
         }
         uint64_t kinds = levels.kinds, most = 0;
-        bool wrong = JAC_VEC(any)(JAC_VEC(at_most)(group.least, byte.control)) | JAC_VEC(any)(JAC_VEC(high)(group.odd));
+        bool wrong = JAC_VEC(any)(JAC_VEC(at_most)(group.least, byte.control));
+        wrong |= JAC_VEC(any)(JAC_VEC(high)(group.odd));
         const char *at = list;
         for (; at < group.to && kinds != 1; at++) {
             const uint64_t kind = (unsigned char)*at >> 5 & 1;

@@ -103,7 +103,7 @@ module Jacinth
 
       def tile(name, report)
         idle = report[:idle_slot_bytes] + report[:idle_malloc_bytes]
-        ratio = @bytes.zero? ? "" : format(", %.1f for each of the document's", report[:bytes].fdiv(@bytes))
+        ratio = @bytes.zero? ? "" : format(", %.1f for each byte of JSON", report[:bytes].fdiv(@bytes))
         words = ["#{number(report[:objects])} objects", "#{Table.share(idle, report[:bytes])} idle"]
         words << "#{number(report[:coderanges][:unknown])} code ranges not known" if report[:coderanges]
         words << "#{report[:parse][:gc_runs]} GC runs for a parse" if report[:parse]
