@@ -128,7 +128,7 @@ module JacinthBuild
     def sanitize
       flags = " -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
       # The checks of _FORTIFY_SOURCE would hide reports.
-      $CFLAGS << flags << " -O1 -g -U_FORTIFY_SOURCE"
+      $CFLAGS << flags << " -O1 -g1 -U_FORTIFY_SOURCE"
       # Ruby's exceptions leave C frames by longjmp, which the sanitizer does not see, so its records of the stack would
       # be stale. The C tests check the stack.
       $CFLAGS << (RbConfig::CONFIG["CC"].include?("clang") ? " -mllvm -asan-stack=0" : " --param=asan-stack=0")

@@ -27,6 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_input input;
     jac_reader r;
     if (!fuzz_take(&input, data, size)) return 0;
+    fuzz_widen(&input, data);
     fuzz_start(&r, &input);
     r.stop = r.end;
     r.syntax.flags |= JAC_SYNTAX_SEVERAL | JAC_SYNTAX_NO_BOM;

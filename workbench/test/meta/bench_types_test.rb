@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "jacinth/workbench/type_race"
+require "jacinth/workbench/type_page"
 require "stringio"
 
 # rake bench:types: the contenders of each row have the same results, a bar that is missed is counted, and another
@@ -33,6 +33,19 @@ class BenchTypesTest < Minitest::Test
     assert_equal 0, run_rows([row]).first
     missed, text = run_rows([row(bar: 0.0)])
     assert_equal [1, true], [missed, text.include?(" below")]
+  end
+
+  def test_the_page_has_a_chart_and_a_table_for_each_row
+    calls = { "type" => "[1]", "other" => "[1]", "JSON.parse" => "[1]", "<third>" => "[1]" }
+    page = Calls.stub(:rows, [row(calls: calls), row(name: "b & c")]) do
+      Jacinth::Workbench::TypePage.new(race: Race.new(seconds: 0.001, output: StringIO.new)).text
+    end
+    assert page.start_with?("<!DOCTYPE html>"), page[0, 200]
+    assert_equal ["a row", "b &amp; c", "Measured with"], page.scan(%r{<h2>(.*?)</h2>}).flatten
+    assert_equal %w[own frontend json other own frontend], page.scan(/<rect class="(\w+)"/).flatten
+    assert_equal 8, page.scan("<tr>").size
+    assert_includes page, "CPU time of one call; shorter is better"
+    refute_match(/src=|href=|@import|url\(/, page)
   end
 
   def test_other_results

@@ -99,7 +99,8 @@ module Jacinth
                     "generate, Hashes" => "Jacinth.generate(#{HERE}::HASHES)"
                   }),
           Row.new(name: "valid?", input: TEXT, against: "Jacinth.valid?", bar: 1.3, calls: {
-                    "type" => "#{HERE}::LIST.valid?(input)", "Jacinth.valid?" => "Jacinth.valid?(input)"
+                    "type" => "#{HERE}::LIST.valid?(input)", "Jacinth.valid?" => "Jacinth.valid?(input)",
+                    **libraries.fetch(:valid, {})
                   }),
           Row.new(name: "one object, both ways", input: ONE, against: "Hash", bar: 1.2, calls: {
                     "type" => "#{HERE}::USER.generate(#{HERE}::USER.parse(input))",

@@ -10,12 +10,12 @@ module Jacinth
       FIELDS = TypeCalls::User.members - [:address]
 
       class << self
-        # The calls by :parse and :generate, and then by the name of the library.
+        # The calls by :parse, :generate and :valid, and then by the name of the library.
         #: () -> Hash[Symbol, Hash[String, String]]
         def calls
           parse = { "ActiveModel" => :active_model, "dry-struct" => :dry_struct }
           write = { "alba" => :alba, "blueprinter" => :blueprinter, "oj_serializers" => :oj, "panko" => :panko }
-          { parse: parse, generate: write }.transform_values do |libraries|
+          { parse: parse, generate: write, valid: { "json_schemer" => :json_schemer } }.transform_values do |libraries|
             libraries.filter_map { |name, loader| [name, __send__(loader)] if loaded?(loader) }.to_h
           end
         end
@@ -73,6 +73,12 @@ module Jacinth
             attribute :score, types::Strict::Float.constrained(gteq: 0)
           end)
           "JSON.parse(input, symbolize_names: true).map { |h| #{HERE}::DryUser.new(h) }"
+        end
+
+        # By the schema that the type gives out.
+        def json_schemer
+          const_set(:Schema, JSONSchemer.schema(TypeCalls::LIST.json_schema))
+          "#{HERE}::Schema.valid?(JSON.parse(input))"
         end
 
         def alba

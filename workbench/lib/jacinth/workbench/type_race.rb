@@ -27,16 +27,29 @@ module Jacinth
       # Measures the rows with one of the words in their names, or all; returns how many bars were missed.
       #: (Array[String]) -> Integer
       def run(words)
-        rows = TypeCalls.rows(TypeLibraries.calls)
-        Environment.facts(%w[jacinth json]).each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
+        facts.each { |label, value| @output.puts("#{label.ljust(16)} #{value}") }
         @output.puts("", HEAD)
-        rows.select { |row| words.empty? || words.any? { |word| row.name.include?(word) } }
-            .count { |row| missed?(row, Apart.run(->(*) {}) { |_| measure(row) }) }
+        each_result(words).count { |row, results| missed?(row, results) }
       end
+
+      # Yields each of these rows with its results: [best, median] in nanoseconds by the name of the contender.
+      #: (?Array[String]) { (TypeCalls::Row, Hash[String, [Float, Float]]) -> void } -> void
+      def each_result(words = [])
+        return to_enum(:each_result, words) unless block_given?
+
+        TypeCalls.rows(TypeLibraries.calls).each do |row|
+          next unless words.empty? || words.any? { |word| row.name.include?(word) }
+
+          yield row, Apart.run(->(*) {}) { |_| measure(row) }
+        end
+      end
+
+      # What ran where: the name and the words of each fact.
+      #: () -> Hash[String, String]
+      def facts = Environment.facts(%w[jacinth json])
 
       private
 
-      # [best, median] in nanoseconds by the name of the contender.
       def measure(row)
         sides = row.calls.map { |name, call| Contenders::Contender.new(name: name, call: call) }
         compare(row, sides)

@@ -47,10 +47,12 @@ static void document_file_fill(document_file_mapping *mapping, int fd)
     mapping->len = (size_t)status.st_size;
 }
 
-/* The mapped file, or nil if it cannot be mapped. */
+/* The mapped file, or nil if it cannot be mapped. A pipe must not be opened here: its writer would end with EPIPE. */
 static VALUE document_file_map(VALUE path)
 {
     document_file_mapping *mapping;
+    struct stat status;
+    if (stat(RSTRING_PTR(path), &status) == 0 && !S_ISREG(status.st_mode)) return Qnil;
     VALUE owner = TypedData_Make_Struct(rb_cObject, document_file_mapping, &document_file_type, mapping);
     const int fd = rb_cloexec_open(RSTRING_PTR(path), O_RDONLY | O_NONBLOCK, 0);
     if (fd < 0) rb_sys_fail_str(path); /* may call Ruby */
