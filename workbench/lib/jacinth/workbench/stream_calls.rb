@@ -19,10 +19,12 @@ module Jacinth
       FIELDS = '{ |value| [value["id"], value["text"]] }'
       FILE = "File.open(input.%s, \"rb\") { |file| Jacinth.each_line(file) #{EACH} }"
       LINE = "Jacinth.each_line(input.text) #{EACH}"
-      # A process that reads lines, as a job of its own does: with its collector on, which the race turns off.
-      PROCESS = "fork { GC.enable; Jacinth.each_line(Pathname(input.large_lines)%s) #{EACH}; exit!(0) }"
-      ONE_PROCESS = "Process.wait(#{format(PROCESS, "")})"
-      TWO_PROCESSES = "2.times.map { |part| #{format(PROCESS, ", part: part + 1, of: 2")} }" \
+      # A process that reads lines, as a job of its own does: with its collector on, which the race turns off. The file
+      # is asked for before the fork, since it is made when that is done first.
+      PROCESS = "fork { GC.enable; Jacinth.each_line(path%s) #{EACH}; exit!(0) }"
+      PATH = "path = Pathname(input.large_lines); "
+      ONE_PROCESS = "#{PATH}Process.wait(#{format(PROCESS, "")})"
+      TWO_PROCESSES = "#{PATH}2.times.map { |part| #{format(PROCESS, ", part: part + 1, of: 2")} }" \
                       ".each { |child| Process.wait(child) }"
       OJ = "io = StringIO.new; writer = Oj::StreamWriter.new(io%s); writer.push_array; " \
            "input.small.each { |value| writer.push_value(value) }; writer.pop; writer.flush; io.string"
