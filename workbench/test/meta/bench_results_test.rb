@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../../../test/test_helper"
+require_relative "../../../test/support/folder_files"
 require "fileutils"
 require "stringio"
 require "tmpdir"
@@ -10,6 +11,7 @@ require "jacinth/workbench/countdown"
 # `rake bench:results`: which commands it runs on which Ruby, and what it keeps. Its programs are stand-ins, which write
 # what they were called with.
 class BenchResultsTest < Minitest::Test
+  include FolderFiles
   include Jacinth::Workbench
 
   # Writes a report of the Ruby in tmp/ruby, with the variables that it saw.
@@ -56,14 +58,10 @@ class BenchResultsTest < Minitest::Test
     FileUtils.remove_entry(@folder)
   end
 
-  def write(path, text)
-    file = File.join(@folder, path)
-    FileUtils.mkdir_p(File.dirname(file))
-    File.write(file, text)
-    file
+  def program(path, text)
+    write(path, text)
+    File.chmod(0o755, File.join(@folder, path))
   end
-
-  def program(path, text) = File.chmod(0o755, write(path, text))
 
   def tree(name, ruby)
     program("#{name}/script/setup", "#!/bin/sh\necho set up\n")

@@ -44,7 +44,7 @@ module Jacinth
           <p>#{number(@bytes)} bytes of JSON, read by each library in a process of its own. #{e(Table.ruby)}.</p>
           #{@failed.map { |name, report| %(<p class="notes">#{e(name)}: #{e(report[:error])}</p>\n) }.join}
         HTML
-        style = Workbench::Page::STYLE + Workbench::Chart::STYLE.gsub(".chart { --", ":root { --") + STYLE
+        style = Workbench::Page::STYLE + Workbench::Html.rooted(Workbench::Chart::STYLE) + STYLE
         Workbench::Html.page(OPENING, title: "jacinth inspect: #{@title}", style: style,
                                       body: @reports.empty? ? head : head + body)
       end

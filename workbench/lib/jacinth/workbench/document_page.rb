@@ -48,11 +48,11 @@ module Jacinth
           <h1>#{TITLE}</h1>
           #{WORDS.map { |words| "<p>#{format(words, @input.bytesize / 1000)}</p>" }.join("\n")}
           #{chart(calls, places).inline("places")}
-          <div class="wide">#{table(calls, places)}</div>
+          #{table(calls, places)}
           <dl>#{facts.map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
         HTML
         Html.page(OPENING, title: "jacinth bench documents",
-                  style: LineChart::STYLE.gsub(".chart { --", ":root { --") + STYLE, body: body)
+                  style: Html.rooted(LineChart::STYLE) + STYLE, body: body)
       end
 
       private
@@ -86,12 +86,10 @@ module Jacinth
       end
 
       def table(calls, places)
-        head = ["bytes before the field", *calls.keys].map { |name| "<th>#{e(name)}</th>" }.join
         rows = places.map do |at, times|
-          cells = [Table.number(at), *times.values_at(*calls.keys).map { |time| Table.time(time) }]
-          "<tr>#{cells.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>"
+          [Table.number(at), *times.values_at(*calls.keys).map { |time| Table.time(time) }]
         end
-        "<table><thead><tr>#{head}</tr></thead><tbody>#{rows.join("\n")}</tbody></table>"
+        Html.table(["bytes before the field", *calls.keys], rows)
       end
     end
   end

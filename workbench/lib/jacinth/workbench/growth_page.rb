@@ -43,7 +43,7 @@ module Jacinth
           <dl>#{@growth.facts.map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
         HTML
         Html.page(OPENING, title: "jacinth bench growth",
-                  style: Page::STYLE + LineChart::STYLE.gsub(".chart { --", ":root { --"), body: body)
+                  style: Page::STYLE + Html.rooted(LineChart::STYLE), body: body)
       end
 
       private
@@ -93,11 +93,8 @@ module Jacinth
       end
 
       def table(lines)
-        head, *rows = lines.map { |cells| cells.map { |cell| e(cell) } }
-        body = rows.map { |cells| "<tr>#{cells.map { |cell| "<td>#{cell}</td>" }.join}</tr>" }
-        titles = head.map { |cell| %(<th scope="col">#{cell}</th>) }.join
-        %(<div class="wide"><table>\n<thead><tr>#{titles}</tr></thead>) +
-          "\n<tbody>\n#{body.join("\n")}\n</tbody></table></div>\n"
+        head, *rows = lines
+        Html.table(head, rows)
       end
     end
   end

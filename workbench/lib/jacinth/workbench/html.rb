@@ -25,6 +25,19 @@ module Jacinth
         HTML
       end
 
+      # The style of charts, with its colors known to the whole page, as the legends have them, too.
+      #: (String) -> String
+      def self.rooted(style) = style.gsub(".chart { --", ":root { --")
+
+      # A table of text, that scrolls if it is wider than the window.
+      #: (Array[String], Array[Array[String]]) -> String
+      def self.table(head, rows)
+        titles = head.map { |cell| %(<th scope="col">#{Chart.escape(cell)}</th>) }.join
+        lines = rows.map { |row| "<tr>#{row.map { |cell| "<td>#{Chart.escape(cell)}</td>" }.join}</tr>" }
+        %(<div class="wide"><table>\n<thead><tr>#{titles}</tr></thead>\n) +
+          "<tbody>\n#{lines.join("\n")}\n</tbody></table></div>\n"
+      end
+
       # A warning at the top of a page; nothing without one.
       #: (String?) -> String
       def self.alarm(words) = words ? %(<p class="alarm" role="alert">#{Chart.escape(words)}</p>\n) : ""

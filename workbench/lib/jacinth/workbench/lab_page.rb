@@ -55,7 +55,7 @@ module Jacinth
           </main>
         HTML
         Html.page(OPENING, title: "jacinth lab #{@report["experiment"]}",
-                  style: STYLE + LineChart::STYLE.gsub(".chart { --", ":root { --"), body: body)
+                  style: STYLE + Html.rooted(LineChart::STYLE), body: body)
       end
 
       private

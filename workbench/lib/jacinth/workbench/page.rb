@@ -79,7 +79,7 @@ module Jacinth
           #{WORDS.map { |words| "<p>#{e(words)}</p>" }.join("\n")}
           <p class="legend">#{legend}</p>
         HTML
-        style = STYLE + Chart::STYLE.gsub(".chart { --", ":root { --")
+        style = STYLE + Html.rooted(Chart::STYLE)
         Html.page(OPENING, title: "jacinth bench", style: style, body: body + sections)
       end
 
@@ -140,7 +140,7 @@ module Jacinth
           <h2>#{e(direction)}</h2>
           #{steady(direction)}
           <h3>#{e(direction)}: best times</h3>
-          <div class="wide">#{table(SUMMARY, results.map { |result| summary(result) })}</div>
+          #{Html.table(SUMMARY, results.map { |result| summary(result) })}
           #{results.each_with_index.map { |result, index| details(result, "#{direction}-#{index}") }.join}
         HTML
       end
@@ -157,9 +157,9 @@ module Jacinth
           <<~HTML
             <h3>#{e(title)}</h3>
             #{chart || "<p>json is not installed: no ratios.</p>"}
-            <div class="wide">#{table(head, rows)}</div>
+            #{Html.table(head, rows)}
             <p>#{e(SteadyTable::COUNTS)}</p>
-            <div class="wide">#{table(counts_head, counts)}</div>
+            #{Html.table(counts_head, counts)}
           HTML
         end.join
       end
@@ -184,7 +184,7 @@ module Jacinth
           <h3>#{e(title)}</h3>
           <div class="pair">
           <div>#{times(title, result, id)}</div>
-          <div class="wide">#{table(DETAILS, result["contenders"].map { |name, times| cells(name, times) })}
+          <div>#{Html.table(DETAILS, result["contenders"].map { |name, times| cells(name, times) })}
           #{notes.map { |line| %(<p class="notes">#{e(line)}</p>) }.join("\n")}</div>
           </div>
         HTML
@@ -213,12 +213,6 @@ module Jacinth
         [Page.call(name), Table.time(times["best"]), Table.time(times["median"]),
          times["spread"] ? format("%.0f %%", times["spread"] * 50) : "", speed ? format("%.0f", speed / 1e6) : "",
          Table.number(times["objects"]), times["memory"] ? Table.number(times["memory"]) : ""]
-      end
-
-      def table(head, rows)
-        lines = rows.map { |row| "<tr>#{row.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>" }
-        titles = head.map { |cell| %(<th scope="col">#{e(cell)}</th>) }.join
-        "<table>\n<thead><tr>#{titles}</tr></thead>\n<tbody>\n#{lines.join("\n")}\n</tbody></table>"
       end
     end
   end

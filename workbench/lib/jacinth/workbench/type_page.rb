@@ -40,7 +40,7 @@ module Jacinth
           #{sections.join}<h2>Measured with</h2>
           <dl>#{@race.facts.map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>
         HTML
-        Html.page(OPENING, title: "jacinth bench types", style: STYLE + Chart::STYLE.gsub(".chart { --", ":root { --"),
+        Html.page(OPENING, title: "jacinth bench types", style: STYLE + Html.rooted(Chart::STYLE),
                   body: body)
       end
 
@@ -52,7 +52,7 @@ module Jacinth
         <<~HTML
           <h2>#{e(row.name)}</h2>
           #{chart(row, results).inline(id)}
-          <div class="wide">#{table(results)}</div>
+          #{table(results)}
         HTML
       end
 
@@ -78,9 +78,7 @@ module Jacinth
         rows = results.map do |name, (best, median)|
           [name, Table.time(best), Table.time(median), format("%.2f", best / own)]
         end
-        lines = rows.map { |row| "<tr>#{row.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>" }
-        head = HEAD.map { |cell| %(<th scope="col">#{e(cell)}</th>) }.join
-        "<table><thead><tr>#{head}</tr></thead><tbody>#{lines.join("\n")}</tbody></table>"
+        Html.table(HEAD, rows)
       end
     end
   end
