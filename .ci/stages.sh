@@ -74,7 +74,7 @@ END
 # The environment of a sanitized build. The sanitizers' libraries must be loaded first by a Ruby that was built without
 # them. SIGSEGV and SIGBUS stay with Ruby: its compaction reads protected pages and catches these signals.
 # $QUARANTINE is how many MB of freed memory the sanitizer keeps from being used again. With its own 256 MB nearly every
-# allocation touches fresh pages, which is half the time of the tests.
+# allocation touches fresh pages: a quarter of the CPU time of test/core.
 sanitizers() {
     local asan=detect_leaks=0:use_sigaltstack=0:allocator_may_return_null=1
     asan=$asan:handle_segv=0:handle_sigbus=0:handle_abort=2:quarantine_size_mb=${QUARANTINE:-256}
