@@ -88,14 +88,14 @@ namespace :test do
          end
     task suite => ENV["JACINTH_LIB"] ? [] : [:compile] do
       lib = ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib
-      counts = Jacinth::Run::RubyTests.new(
+      tests = Jacinth::Run::RubyTests.new(
         pattern: ENV["TEST"] || files,
         name: ENV["N"],
         lib: lib,
         heavy: suite == "heavy"
-      ).run
-      name = Jacinth::Run::RubyTests::SAMPLE == 1 ? suite : "#{suite} sample"
-      finish.(Jacinth::Run::Ledger.new.record(name, **counts, whole: (ENV["TEST"] || ENV["N"]).nil?))
+      )
+      name = tests.sampled? ? "#{suite} sample" : suite
+      finish.(Jacinth::Run::Ledger.new.record(name, **tests.run, whole: (ENV["TEST"] || ENV["N"]).nil?))
     end
   end
 end

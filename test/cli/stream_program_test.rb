@@ -90,7 +90,7 @@ class StreamProgramTest < Minitest::Test
 
   # Four times the longest record, and a megabyte.
   heavy def test_long_records
-    record = "{\"a\": \"#{"x" * (16 << 20)}\", \"id\": 1}\n"
+    record = "{\"a\": \"#{"x" * (8 << 20)}\", \"id\": 1}\n"
     [
       %w[min --lines], %w[check --lines], %w[stat --lines], %w[lines --lines], %w[lines --lines -w /b=1],
       %w[lines --lines -w /a=1], %w[lines --lines -w /id=1], %w[lines --lines -s /id], %w[lines --lines -s /a],

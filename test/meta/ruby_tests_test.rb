@@ -52,6 +52,14 @@ class RubyTestsTest < Minitest::Test
   FAILED = { passed: 0, failed: 1, skipped: 0, again: 0, left: 0 }.freeze
   DIED = [FAILED, 1, "the process died"].freeze
 
+  # A suite of which some tests are left out has a minimum count of its own.
+  def test_suites_that_can_be_sampled
+    sampled = ->(pattern, sample) { Jacinth::Run::RubyTests.new(pattern: pattern, lib: LIB, sample: sample).sampled? }
+    assert sampled.("test/{core,safety}/*_test.rb", 2)
+    refute sampled.("test/{core,safety}/*_test.rb", 1)
+    refute sampled.("test/{core,json}/*_test.rb", 2)
+  end
+
   heavy def test_a_death_while_ruby_compacts
     again = [PASSED.merge(again: 1), 2, "Ruby crashed in its own compaction"]
     %i[SEGV BUS].each { |signal| assert_equal AGAIN ? again : DIED, run_of("GC.compact", 1, signal: signal), signal }

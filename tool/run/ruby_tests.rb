@@ -66,6 +66,9 @@ module Jacinth
         counts.reduce { |sum, count| sum.merge(count) { |_, mine, theirs| mine + theirs } }
       end
 
+      # Whether tests are left out by JACINTH_SAMPLE, so that the suite has a smaller minimum count.
+      def sampled? = @sample > 1 && @groups.flatten.any?(SAMPLED)
+
       private
 
       # The results of the block for each job, run on as many threads as there are cores.
