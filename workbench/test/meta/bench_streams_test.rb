@@ -80,6 +80,20 @@ class BenchStreamsTest < Minitest::Test
     assert_equal "0\n", out.lines.last
   end
 
+  # Two processes share the lines of a file; one that cannot read it fails, and so does the call.
+  heavy def test_processes
+    Dir.mktmpdir do |folder|
+      input = StreamCalls::Input.new(folder, 0)
+      path = File.join(folder, "lines")
+      input.define_singleton_method(:large_lines) { path }
+      File.write(path, "1\n2\n")
+
+      input.in_processes(2)
+      File.write(path, "1\n[")
+      assert_raises(RuntimeError) { capture_subprocess_io { input.in_processes(2) } }
+    end
+  end
+
   def test_it_refuses_other_results
     out = race("#{NOSJ}\ndef NOSJ.generate_lines(*) = \"1\\n\"", %w[generate_lines]).lines.last
 

@@ -4,6 +4,7 @@ require "json"
 require "tmpdir"
 require_relative "apart"
 require_relative "document_calls"
+require_relative "steady"
 
 module Jacinth
   module Workbench
@@ -19,13 +20,6 @@ module Jacinth
       FIELDS = '{ |value| [value["id"], value["text"]] }'
       FILE = "File.open(input.%s, \"rb\") { |file| Jacinth.each_line(file) #{EACH} }"
       LINE = "Jacinth.each_line(input.text) #{EACH}"
-      # A process that reads lines, as a job of its own does: with its collector on, which the race turns off. The file
-      # is asked for before the fork, since it is made when that is done first.
-      PROCESS = "fork { GC.enable; Jacinth.each_line(path%s) #{EACH}; exit!(0) }"
-      PATH = "path = Pathname(input.large_lines); "
-      ONE_PROCESS = "#{PATH}Process.wait(#{format(PROCESS, "")})"
-      TWO_PROCESSES = "#{PATH}2.times.map { |part| #{format(PROCESS, ", part: part + 1, of: 2")} }" \
-                      ".each { |child| Process.wait(child) }"
       OJ = "io = StringIO.new; writer = Oj::StreamWriter.new(io%s); writer.push_array; " \
            "input.small.each { |value| writer.push_value(value) }; writer.pop; writer.flush; io.string"
       OURS = "io = StringIO.new; Jacinth.write(io) { |writer| writer.array { input.small.each { |value| " \
@@ -56,7 +50,8 @@ module Jacinth
          { "parse" => 0.87 }, :median],
         ["write, 100,000 small values", { "jacinth" => OURS, "oj" => format(OJ, ", buffer_size: 65_536"),
                                           "oj default" => format(OJ, "") }, { "oj" => 2.0 }],
-        ["part:, two processes", { "jacinth" => TWO_PROCESSES, "one" => ONE_PROCESS }, { "one" => 1.8 }, :best, true]
+        ["part:, two processes", { "jacinth" => "input.in_processes(2)", "one" => "input.in_processes(1)" },
+         { "one" => 1.8 }, :best, true]
       ].map do |name, calls, bars, by, wall|
         Row.new(name: name, calls: calls, bars: bars, by: by || :best, wall: wall)
       end.freeze
@@ -65,9 +60,10 @@ module Jacinth
       class Input
         STATUSES = 1_000
         SMALL = 100_000
-        # The file for two processes is longer. A process that is forked first copies the pages of the heap that its
-        # collector marks, which takes as long as the lines of 30 MB.
-        MANY = 8
+        # The file for processes is longer, because a process takes as long to start as to read the lines of 30 MB.
+        MANY = 32
+        JOB = "path, count, part = ARGV; " \
+              "Jacinth.each_line(Pathname(path), part: Integer(part), of: Integer(count)) #{EACH}"
 
         #: (String, Integer) -> void
         def initialize(folder, megabytes)
@@ -89,6 +85,16 @@ module Jacinth
 
         #: () -> Array[untyped]
         def small = @small ||= Array.new(SMALL) { |index| index.odd? ? index : "text #{index}" }
+
+        # Reads the lines of the large file in that many processes, as jobs do. They are new ones: a process that was
+        # forked copies the pages of the heap that its collector marks. Raises an error if one of them fails.
+        #: (Integer) -> void
+        def in_processes(count)
+          command = [RbConfig.ruby, "--disable-gems", *Steady.jit, *$LOAD_PATH.map { |folder| "-I#{folder}" },
+                     "-rpathname", "-rjacinth", "-e", JOB, large_lines, count.to_s]
+          ids = (1..count).map { |part| spawn(Steady::ALONE, *command, part.to_s) }
+          raise "a process that reads lines failed" unless ids.map { |id| Process.wait2(id).last.success? }.all?
+        end
 
         # The paths of files: the lines; a named pipe, from which they come each time it is opened; the lines again and
         # again; and an array of them. Another process makes the large ones, so that this one stays small.
