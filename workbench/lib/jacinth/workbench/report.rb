@@ -46,6 +46,22 @@ module Jacinth
           own && other && (other.last / own.last)
         end
 
+        # The ratio of the best times if Jacinth took only the time of the lower bound; nil if that was not measured.
+        #: (Hash[String, untyped], String) -> Float?
+        def best_bound(result, library)
+          floor, other = marks(result).values_at(:floor, library.to_sym)
+          floor && other && (other.last / floor.last)
+        end
+
+        # The ratio in the steady state if Jacinth's own work took no time: what its best time is above the lower bound
+        # is taken off. The collector, page faults and the objects themselves remain.
+        #: (Hash[String, untyped], String) -> Float?
+        def steady_bound(result, library)
+          own, other = (result["steady"] || {}).values_at("own", library)
+          best, floor = marks(result).values_at(:own, :floor)
+          own && other && best && floor && (other["cpu"] / (own["cpu"] - [best.last - floor.last, 0].max))
+        end
+
         #: (Array[Float]) -> Float
         def geometric_mean(ratios) = Math.exp(ratios.sum { |ratio| Math.log(ratio) } / ratios.size)
 
