@@ -69,6 +69,8 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
     char last[64];
     uint32_t all_seen = *seen;
     bool escaped = false;
+    /* Where escapes need no check, the masks of a single vector cost less than a wrong guess whether it has one. */
+    const bool branchless = JAC_VEC(lanes) == 1 && (all_seen & JAC_SEEN_DOUBT);
     for (; p < end; p += 64) {
         const size_t rest = (size_t)(end - p), n = rest < 64 ? rest : 64;
         const char *block = p, *block_end = end;
@@ -89,14 +91,15 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
             any = i == 0 ? found[i] : JAC_VEC(either)(any, found[i]);
             all = i == 0 ? v[i] : JAC_VEC(or)(all, v[i]);
         }
-        if (!escaped && !JAC_VEC(any)(any)) {
+        const bool hit = JAC_VEC(any)(any);
+        if (!(branchless | escaped | hit)) { /* one branch, whose outcome is constant if branchless is set */
             all_seen |= JAC_VEC(any)(JAC_VEC(high)(all));
             continue;
         }
         const jac_mask slashes = JAC_VEC(gather)(slash);
         jac_mask after = jac_mask_escaped(slashes, &escaped);
         jac_mask stops = jac_mask_without(JAC_VEC(gather)(found), slashes);
-        if (jac_mask_any(jac_mask_both(stops, after)))
+        if (JAC_VEC(lanes) == 1 || jac_mask_any(jac_mask_both(stops, after)))
             stops = jac_mask_without(stops, jac_mask_both(JAC_VEC(gather)(quote), after));
         jac_mask high = JAC_VEC(gather)(tops);
         const size_t stop = jac_mask_any(stops) ? jac_mask_first(stops) : 64;
@@ -105,7 +108,7 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
             after = jac_mask_before(after, stop);
         }
         all_seen |= jac_mask_any(high);
-        if (jac_mask_any(after) && !(all_seen & JAC_SEEN_DOUBT))
+        if (!(all_seen & JAC_SEEN_DOUBT) && jac_mask_any(after))
             all_seen |= JAC_VEC(check_escapes)(block, block_end, after);
         if (stop < 64) {
             end = p + (stop < n ? stop : n);

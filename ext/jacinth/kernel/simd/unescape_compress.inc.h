@@ -12,7 +12,9 @@ JAC_INLINE const char *JAC_VEC(unescape_to)(char **dst, const char *p, const cha
     bool behind = false; /* the byte before p is a backslash that escapes the byte at p */
     while (p < end) {
         size_t n = (size_t)(end - p) < width ? (size_t)(end - p) : width, from = 0;
-        JAC_VEC(bytes) v = JAC_VEC(load_first)(p, n), meaning = JAC_VEC(lookup128)(jac_escape_meaning, v);
+        /* Masked loads and stores are slower, so whole vectors do without them. */
+        JAC_VEC(bytes) v = n == width ? JAC_VEC(load)(p) : JAC_VEC(load_first)(p, n);
+        JAC_VEC(bytes) meaning = JAC_VEC(lookup128)(jac_escape_meaning, v);
         jac_mask slashes = JAC_VEC(mask)(JAC_VEC(eq)(v, '\\')), tops = JAC_VEC(mask)(JAC_VEC(high)(v));
         jac_mask escaped = jac_mask_escaped(slashes, &behind);
         /* A zero after the end counts as a byte without a meaning. */
@@ -25,6 +27,15 @@ JAC_INLINE const char *JAC_VEC(unescape_to)(char **dst, const char *p, const cha
             stops = jac_mask_either(stops, controls);
         }
         v = JAC_VEC(select)(escaped, v, meaning);
+        if (JAC_LIKELY(n == width && !jac_mask_any(stops))) {
+            /* A constant step, so that the next load does not wait for the masks.
+             * bounds: the decoded text is never longer than its source, of which a vector is left */
+            JAC_VEC(store)(d, JAC_VEC(compress)(keep, v));
+            d += jac_mask_count(keep);
+            p += width;
+            *high |= jac_mask_any(tops);
+            continue;
+        }
         do {
             /* Copy the bytes before the next stop, then decode the \uXXXX at the stop, if there is one. */
             bool stop = jac_mask_any(stops);
