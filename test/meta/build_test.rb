@@ -39,7 +39,7 @@ class BuildTest < Minitest::Test
     folder
   end
 
-  heavy def test_debug_information_is_left_out_unless_asked_for
+  before_release def test_debug_information_is_left_out_unless_asked_for
     extconf = File.join(EXT, "extconf.rb")
     without = flags(makefile(extconf))
 
@@ -71,7 +71,7 @@ class BuildTest < Minitest::Test
     assert_equal "", Jacinth::Run::Variant.from_env({ "JACINTH_SPLIT" => "0", "JAC_SPLIT" => "1" }).name
   end
 
-  heavy def test_what_is_built_beside_its_sources_leaves_no_object
+  before_release def test_what_is_built_beside_its_sources_leaves_no_object
     cleaning = /^install:\n\t.*\$\(RM\).*\$\(OBJS\).*\$\(DLLIB\)/
     folder = unpacked("jacinth", *%w[extconf.rb build.rb unity.c].map { |name| File.join(EXT, name) })
 

@@ -236,7 +236,7 @@ class CiTest < Minitest::Test
     assert_equal ["#{new}41\n"], output.lines.grep(/^FAILED/)
   end
 
-  heavy def test_without_a_commit_before
+  before_release def test_without_a_commit_before
     commits("3")
     status, output = differential
 

@@ -104,7 +104,7 @@ class NativeGemTest < Minitest::Test
   end
 
   # ri answers for methods of the extension, whose sources the gem does not compile.
-  heavy def test_ri
+  before_release def test_ri
     skip "this Ruby has no ri" unless system(RbConfig.ruby, "-S", "ri", "--version", %i[out err] => File::NULL)
 
     known = ->(path) { Jacinth::Run::InstalledGem.in(path) { |gem| gem.install && gem.document.output } }

@@ -30,7 +30,7 @@ class DepthSafetyTest < Minitest::Test
     RUBY
   end
 
-  heavy def test_ten_million_brackets_thread = assert_bomb(:thread, 10_000_000)
+  before_release def test_ten_million_brackets_thread = assert_bomb(:thread, 10_000_000)
   before_release def test_ten_million_brackets_fiber = assert_bomb(:fiber, 10_000_000)
 
   PLACES.each_key do |place|

@@ -8,7 +8,7 @@
 # heavy.
 #
 # `before_release` marks a heavy test that is too long for every change. It runs with JACINTH_HEAVY=1 alone, that is, in
-# the stage more-cases of .ci/full.
+# the stages more-cases and more-tools of .ci/full.
 #
 # JACINTH_SAMPLE=n leaves out all but one in n of the other tests, chosen by the seed (tool/run/ruby_tests.rb).
 module Heavy
