@@ -17,6 +17,7 @@ class BenchResultsTest < Minitest::Test
   # Writes a report of the Ruby in tmp/ruby, with the variables that it saw.
   BUNDLE = <<~'SH'
     #!/bin/sh
+    [ "$3" = compile ] && exit
     echo "measuring" "$@"
     echo "[1 of 1] parse real_a" >&2
     [ -f broken ] && { echo "bench: died"; exit 1; }
@@ -44,6 +45,7 @@ class BenchResultsTest < Minitest::Test
     program("tree/script/rubies", RUBIES)
     program("bin/bundle", BUNDLE)
     program("bin/gem", GEM)
+    program("bin/awk", "#!/bin/sh\nexit 1\n") # the machine is idle
     write("the corpus/documents/a.json", "11")
     @before = ENV.to_h.slice("PATH", "JACINTH_BENCH_TIME")
     ENV["PATH"] = "#{@folder}/bin:#{ENV.fetch("PATH")}"
@@ -106,6 +108,16 @@ class BenchResultsTest < Minitest::Test
     results(%w[3.1])
 
     assert_includes kept("3.1")["seen"], " #{@root}/tmp/nosj/gems/nosj-0.5.2/lib "
+  end
+
+  # It waits until the machine is idle, but not for ever.
+  def test_it_waits
+    program("bin/awk", "#!/bin/sh\necho asked >>'#{@folder}/asked'\nexit 0\n")
+    program("bin/sleep", "#!/bin/sh\necho \"slept $1\" >>'#{@folder}/asked'\n")
+    results(%w[3.1])
+
+    assert_equal ["asked\n", "slept 10\n"] * 18, File.readlines(File.join(@folder, "asked"))
+    assert_path_exists File.join(@root, "bench/results/3.1.json")
   end
 
   def test_results_of_a_busy_machine_are_not_kept
