@@ -38,6 +38,10 @@ module Jacinth
         #: () -> Array[String]
         def jit = defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled? ? ["--yjit"] : []
 
+        # The command of a Ruby that compiles as this one does, and finds the same libraries without RubyGems.
+        #: () -> Array[String]
+        def ruby = [RbConfig.ruby, "--disable-gems", *jit, *$LOAD_PATH.map { |folder| "-I#{folder}" }]
+
         # Measures for about this many seconds of CPU time in all. `environments`: variables of the processes, by the
         # names of their contenders. Returns the results by contender. Raises Died.
         #: (Array[Contenders::Contender], untyped, Float, ?environments: Hash[String, Hash[String, String]])
@@ -64,7 +68,7 @@ module Jacinth
         @name = contender.name
         @turns = []
         @errors = Tempfile.new("steady")
-        @child = IO.popen([ALONE.merge(environment), *ruby, CHILD, { err: @errors.path }], "r+b")
+        @child = IO.popen([ALONE.merge(environment), *Steady.ruby, CHILD, { err: @errors.path }], "r+b")
         job = { features: ["bigdecimal", Contenders::LIBRARIES.fetch(contender.library)], setup: contender.setup,
                 call: contender.call, each: contender.each, input: dump }
         Marshal.dump(job, @child)
@@ -98,11 +102,6 @@ module Jacinth
       end
 
       private
-
-      # As this process runs, but without RubyGems.
-      def ruby
-        [RbConfig.ruby, "--disable-gems", *Steady.jit, *$LOAD_PATH.map { |folder| "-I#{folder}" }]
-      end
 
       def died
         said = File.read(@errors.path).lines.first.to_s.strip

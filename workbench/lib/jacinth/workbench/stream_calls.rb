@@ -90,8 +90,7 @@ module Jacinth
         # forked copies the pages of the heap that its collector marks. Raises an error if one of them fails.
         #: (Integer) -> void
         def in_processes(count)
-          command = [RbConfig.ruby, "--disable-gems", *Steady.jit, *$LOAD_PATH.map { |folder| "-I#{folder}" },
-                     "-rpathname", "-rjacinth", "-e", JOB, large_lines, count.to_s]
+          command = [*Steady.ruby, "-rpathname", "-rjacinth", "-e", JOB, large_lines, count.to_s]
           ids = (1..count).map { |part| spawn(Steady::ALONE, *command, part.to_s) }
           raise "a process that reads lines failed" unless ids.map { |id| Process.wait2(id).last.success? }.all?
         end
