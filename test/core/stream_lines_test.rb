@@ -51,6 +51,10 @@ class StreamLinesTest < Minitest::Test
           error, = failure(source, on_error: :skip, chunk: 3)
           assert_match(/this looks like #{name}: /, error.message)
         end
+        [{}, { at: "/a" }].each do |options|
+          error, = failure(bytes, method: :each_element, **options)
+          assert_match(/this looks like #{name}: /, error.message)
+        end
       end
   end
 

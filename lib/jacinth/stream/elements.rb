@@ -168,6 +168,7 @@ module Jacinth
     end
 
     def missing(error)
+      refuse_foreign
       raise error, "no value at #{@pointer}" if error == KeyError
 
       raise error, "the value at #{@pointer.empty? ? "the root" : @pointer} is neither an Array nor a Hash"
