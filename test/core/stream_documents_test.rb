@@ -87,6 +87,19 @@ class StreamDocumentsTest < Minitest::Test
     assert_equal [["x", [1]], []], sequence("#{RS}\"x\"#{RS}[1]")
   end
 
+  # What on_error raises ends the stream, and keeps its place.
+  def test_an_error_that_on_error_raises
+    places = []
+    raised = assert_raises(Jacinth::ParserError) do
+      documents("#{RS}[x\n#{RS}[12\n#{RS}3", on_error: lambda do |error|
+        places << [error.line, error.column, error.byte_offset]
+        raise error if places.size == 3
+      end)
+    end
+    assert_equal [[1, 3, 2], [3, 1, 9], [3, 2, 10]], places
+    assert_equal places.last, [raised.line, raised.column, raised.byte_offset]
+  end
+
   def test_a_separator_elsewhere
     assert_raises(Jacinth::ParserError) { documents("1 #{RS}2\n") }
     assert_equal ["a#{RS}b"], documents("\"a#{RS}b\"", allow_control_characters: true)

@@ -152,6 +152,9 @@ class StreamLinesTest < Minitest::Test
     error, seen = failure("1\n2\n\n3", max_records: 2, on_error: :skip)
     assert_equal [1, 2], seen
     assert_equal 4, error.line
+    %W[x\n2\n3 2\nx\n3].each do |text| # a broken record is a record
+      assert_equal [3, 1, 4], place(failure(text, max_records: 2, on_error: :skip).first)
+    end
     assert_raises(ArgumentError) { lines("1", max_records: 0) }
     assert_raises(TypeError) { lines("1", max_records: "1") }
   end

@@ -111,7 +111,7 @@ module Jacinth
     def rescued(&block)
       yield_values(&block)
     rescue ParserError => error
-      raise unless @buffer.failed?
+      raise if @refusing || !@buffer.failed?
 
       failed(located(error))
       retry
@@ -168,7 +168,9 @@ module Jacinth
       word, _, *place = opened
       { reason: :eof, before: "", after: "", opened: [word, *place] }
         .each { |name, value| error.instance_variable_set(:"@#{name}", value) } if word
+      @refusing = true # until on_error returns: what it raises is no error of a record
       failed(error)
+      @refusing = false
     end
 
     def too_many
