@@ -104,6 +104,21 @@ class StreamFileTest < Minitest::Test
     end
   end
 
+  # The new file and the lines that are not written yet are the parent's, if a fork leaves the block.
+  def test_a_fork_within_the_block
+    in_folder do |folder|
+      out = Child.output(<<~RUBY)
+        fork_that_exits = -> { (pid = fork) ? Process.wait(pid) : exit }
+        lines = Enumerator.new { |y| (y << 1) && fork_that_exits.call && (y << 2) }
+        Dir.chdir(#{folder.to_s.dump})
+        Jacinth.write_lines("lines", lines)
+        Jacinth.write("document") { |w| w.array { w.value(1) && fork_that_exits.call } }
+        p File.read("lines"), File.read("document"), Dir.children(".").sort
+      RUBY
+      assert_equal ["1\n2\n".inspect, "[1]".inspect, %w[document lines].inspect], out.lines(chomp: true)
+    end
+  end
+
   # The old text stays until the new one is complete.
   def test_the_file_is_replaced_at_once
     in_folder do |folder|

@@ -36,6 +36,7 @@ module Jacinth
         return File.open(path, opened ? "ab" : "wb", &block) if opened || (old && !old.file?)
 
         folder, name = File.split(path)
+        pid = Process.pid
         temporary = File.join(folder, ".#{name.byteslice(0, LONGEST).scrub("")}.#{Random.urandom(8).unpack1("H*")}")
         result = File.open(temporary, NEW, old ? 0o600 : 0o666) { |file| fill(file, old, fsync, &block) }
         File.rename(temporary, path)
@@ -43,7 +44,7 @@ module Jacinth
         File.open(folder, &:fsync) if fsync
         result
       ensure
-        File.unlink(temporary) if temporary && File.exist?(temporary)
+        File.unlink(temporary) if temporary && pid == Process.pid && File.exist?(temporary) # a fork may leave the block
       end
 
       # The finalizer is for a Fiber that never goes on.

@@ -110,6 +110,7 @@ module Jacinth
         values.respond_to?(:each)
 
       count = 0
+      pid = Process.pid
       # each_entry makes an Array of several values that are yielded at once, as to_a does.
       values.public_send(values.respond_to?(:each_entry) ? :each_entry : :each) do |value|
         text = line(value, count)
@@ -117,9 +118,10 @@ module Jacinth
         @output << (text << "\n")
         count += 1
       end
+      pid = nil
       count
     ensure
-      @output.flush
+      @output.flush if pid.nil? || pid == Process.pid # a fork that leaves the block has the parent's lines
     end
 
     private
