@@ -139,6 +139,8 @@ class ManyTest < Minitest::Test
       assert_equal [1, "1\n2\n3\n", "#{one}: nothing at /b\ntwo.json: nothing at /b\n"],
                    jacinth("get", one, "two.json", "/b", "/a")
     end
+    assert_equal [1, "1\n", "#{one}: nothing at #{two} (a file after the first must not begin with /)\n"],
+                 jacinth("get", one, two, "/a")
     assert_equal [2, "", "jacinth: cannot read none: No such file or directory\n"], jacinth("get", "none", "/a")
     assert_equal [0, "1\n", ""], jacinth("get", "/a", input: Zlib.gzip(File.read(one)))
     assert_equal [0, "2\n3\n", ""], jacinth("get", file(Zlib.gzip(File.read(two)), "x"), "/a")

@@ -56,7 +56,10 @@ module Jacinth
       end
 
       def nothing(input, pointers)
-        failed("#{input.title}: nothing at #{pointers.map { |pointer| Words.title(pointer) }.join(", ")}")
+        words = "#{input.title}: nothing at #{pointers.map { |pointer| Words.title(pointer) }.join(", ")}"
+        file = pointers.find { |pointer| File.file?(pointer) }
+        words += " (a file after the first must not begin with /)" if file
+        failed(words)
       end
     end
   end
