@@ -1,8 +1,17 @@
 /* rb/string_result.c - L3. Growing and finishing a result String; see string_result.h. */
 #include "rb/string_result.h"
 
-/* The least capacity of a text that leaves the C stack. */
-#define STRING_RESULT_FIRST 16384
+/* A text that leaves the C stack is written to scratch memory which the Ractor keeps, and then copied into a String of
+ * its own length. If such a String were allocated first and cut to length at the end, the pieces cut off would make
+ * glibc return memory to the system and fetch it again: texts of 2 to 4 KB took 30 to 40 % longer. A text that is longer
+ * than this moves on to a String, because a longer copy costs as much as it saves. */
+#define STRING_RESULT_SHORT 16384
+/* The size of the scratch memory, most of which is never touched: a String reserves six times its length. */
+#define STRING_RESULT_SCRATCH 65536
+/* Nested generates use several scratch memories; the Ractor keeps this many. */
+#define STRING_RESULT_KEPT 4
+/* A longer result's hint has room for this many bytes more: its last reserve may ask for them. */
+#define STRING_RESULT_RESERVE 16384
 /* The hint is taken at once up to this size. Memory that is not used costs little, and a buffer that grows in steps is
  * copied. Besides, Ruby's collector runs in the first malloc of a call. If that block is as large as the result, it
  * often lies behind all dead results, so that glibc does not give their memory back to the system (M_TRIM_THRESHOLD in
@@ -22,6 +31,8 @@
 
 /* Per-Ractor capacity hint from recent long results; a size_t stored in a pointer. */
 static rb_ractor_local_key_t string_result_hint;
+/* The Ractor's scratch memories that no text uses: a hidden Array of hidden Strings, which begin with their turn. */
+static rb_ractor_local_key_t string_result_scratch;
 
 static void string_result_forget(void *hint) { (void)hint; }
 
@@ -30,15 +41,17 @@ static const struct rb_ractor_local_storage_type string_result_hint_type = {NULL
 void jac_string_result_init(void)
 {
     string_result_hint = rb_ractor_local_storage_ptr_newkey(&string_result_hint_type);
+    string_result_scratch = rb_ractor_local_storage_value_newkey();
 }
 
 static size_t string_result_get_hint(void) { return (size_t)rb_ractor_local_storage_ptr(string_result_hint); }
 
-/* A longer result sets the hint: the next one is expected to be as long, with room for its last reserve. Shorter
- * results lower it slowly, so that long and short results may alternate. */
+/* A longer result sets the hint: the next one is expected to be as long. Shorter results lower it slowly, so that long
+ * and short results may alternate; once it is that of a short one, the scratch memory is used again. */
 static void string_result_set_hint(size_t used)
 {
-    size_t hint = string_result_get_hint(), room = used + used / 16 + STRING_RESULT_FIRST;
+    size_t hint = string_result_get_hint(), room = used + used / 16;
+    if (used > STRING_RESULT_SHORT) room += STRING_RESULT_RESERVE;
     if (room < hint) room = hint - (hint - room) / STRING_RESULT_FADE;
     if (room != hint) rb_ractor_local_storage_ptr_set(string_result_hint, (void *)room);
 }
@@ -51,20 +64,81 @@ static size_t string_result_capacity(size_t used, size_t need)
         capacity *= STRING_RESULT_LEAP; /* less than the hint */
         return capacity < STRING_RESULT_AT_ONCE ? STRING_RESULT_AT_ONCE : capacity;
     }
-    if (capacity < hint) return hint;
-    return capacity < STRING_RESULT_FIRST ? STRING_RESULT_FIRST : capacity;
+    return capacity < hint ? hint : capacity;
+}
+
+/* The number at the beginning of a scratch String: odd while a text uses it. It changes whenever the scratch is taken
+ * or returned, so that a continuation which is entered again sees whether the memory still holds its text. */
+static uint32_t *string_result_turn(VALUE scratch) { return (uint32_t *)(void *)RSTRING_PTR(scratch); }
+
+/* The first byte of the text in result->string. */
+static char *string_result_text(const jac_string_result *result)
+{
+    return RSTRING_PTR(result->string) + (result->turn ? sizeof result->turn : 0);
+}
+
+/* The bytes that result->string may hold if `used` of them are written. */
+static size_t string_result_room(const jac_string_result *result, size_t used)
+{
+    if (!result->turn) return rb_str_capacity(result->string);
+    return used <= STRING_RESULT_SHORT ? STRING_RESULT_SCRATCH : used;
+}
+
+static VALUE string_result_kept(void)
+{
+    VALUE kept = rb_ractor_local_storage_value(string_result_scratch);
+    if (!RB_NIL_P(kept)) return kept;
+    kept = rb_ary_tmp_new(STRING_RESULT_KEPT);
+    rb_ractor_local_storage_value_set(string_result_scratch, kept);
+    return kept;
+}
+
+/* An exception leaves the memory to the garbage collector. */
+static void string_result_take_scratch(jac_string_result *result)
+{
+    VALUE scratch = rb_ary_pop(string_result_kept());
+    if (RB_NIL_P(scratch)) {
+        scratch = rb_obj_hide(rb_str_buf_new(sizeof result->turn + STRING_RESULT_SCRATCH));
+        *string_result_turn(scratch) = 0;
+    }
+    result->string = scratch;
+    result->turn = ++*string_result_turn(scratch);
+}
+
+static void string_result_return_scratch(jac_string_result *result)
+{
+    VALUE kept = string_result_kept();
+    ++*string_result_turn(result->string);
+    if (RARRAY_LEN(kept) < STRING_RESULT_KEPT) rb_ary_push(kept, result->string);
+    result->turn = 0;
 }
 
 /* Points the buffer into the String's memory, whose first `used` bytes are written. It ends with the memory, or with
- * the window that has room for `need` more bytes. */
+ * the window that has room for `need` more bytes, or where a text in scratch memory is no longer short. */
 static JAC_HOT void string_result_attach(jac_string_result *result, size_t used, size_t need)
 {
     jac_buf *buf = &result->buf;
-    const size_t capacity = rb_str_capacity(result->string);
+    size_t capacity = string_result_room(result, used);
     const size_t window = ((used + need) / STRING_RESULT_WINDOW + 1) * STRING_RESULT_WINDOW;
-    buf->start = RSTRING_PTR(result->string);
+    if (result->turn) capacity = used + need > STRING_RESULT_SHORT ? used + need : STRING_RESULT_SHORT;
+    buf->start = string_result_text(result);
     buf->cur = buf->start + used;
     buf->end = buf->start + (capacity < window ? capacity : window);
+}
+
+/* Moves the text from the C stack to the scratch memory, or from either to a String. */
+static void string_result_leave(jac_string_result *result, size_t used, size_t need)
+{
+    const char *text = result->buf.start;
+    if (!result->string && used + need <= STRING_RESULT_SCRATCH && string_result_get_hint() <= STRING_RESULT_SHORT) {
+        string_result_take_scratch(result);
+        memcpy(string_result_text(result), text, used); /* bounds: used < STRING_RESULT_SCRATCH */
+        return;
+    }
+    VALUE string = rb_obj_hide(rb_str_buf_new((long)string_result_capacity(used, need)));
+    memcpy(RSTRING_PTR(string), text, used); /* bounds: used < capacity */
+    if (result->turn) string_result_return_scratch(result);
+    result->string = string;
 }
 
 static void string_result_grow(jac_buf *buf, size_t need)
@@ -72,19 +146,16 @@ static void string_result_grow(jac_buf *buf, size_t need)
     jac_string_result *result = (jac_string_result *)buf;
     size_t used = jac_buf_len(buf);
     if (used + need > STRING_RESULT_WINDOW) result->full = true;
-    if (result->string && rb_str_capacity(result->string) - used >= need) {
+    if (result->string && string_result_room(result, used) - used >= need) {
         string_result_attach(result, used, need);
         result->epoch++; /* tells the owner to look at `full`; no memory has moved */
         return;
     }
-    size_t capacity = string_result_capacity(used, need);
-    if (result->string) {
+    if (result->string && !result->turn) {
         rb_str_set_len(result->string, (long)used);
-        rb_str_modify_expand(result->string, (long)(capacity - used));
+        rb_str_modify_expand(result->string, (long)(string_result_capacity(used, need) - used));
     } else {
-        VALUE string = rb_obj_hide(rb_str_buf_new((long)capacity));
-        memcpy(RSTRING_PTR(string), buf->start, used); /* bounds: used < capacity */
-        result->string = string;
+        string_result_leave(result, used, need);
     }
     string_result_attach(result, used, need);
     jac_string_result_moved(result);
@@ -96,6 +167,7 @@ void jac_string_result_start(jac_string_result *result, char *memory, size_t siz
     result->buf.end = memory + size;
     result->buf.grow = string_result_grow;
     result->string = Qfalse;
+    result->turn = 0;
     result->epoch = 0;
     result->known = 0;
     result->full = false;
@@ -106,7 +178,8 @@ void jac_string_result_resume(jac_string_result *result, size_t used)
     jac_string_result_moved(result);
     if (!result->string) return;
     /* A String with a class was handed out: it belongs to the program now. */
-    if (RBASIC_CLASS(result->string)) rb_raise(rb_eRuntimeError, "generate was entered again after its end");
+    bool over = result->turn ? *string_result_turn(result->string) != result->turn : RBASIC_CLASS(result->string) != 0;
+    if (over) rb_raise(rb_eRuntimeError, "generate was entered again after its end");
     string_result_attach(result, used, 0);
 }
 
@@ -120,9 +193,13 @@ JAC_HOT VALUE jac_string_result_finish(jac_string_result *result, bool high)
 {
     size_t used = jac_buf_len(&result->buf);
     VALUE string = result->string;
-    if (JAC_LIKELY(!string)) {
+    if (JAC_LIKELY(!string || result->turn)) {
         string = rb_str_new(result->buf.start, (long)used);
         string_result_mark(string, high);
+        if (result->turn) {
+            string_result_return_scratch(result);
+            result->string = string;
+        }
         return string;
     }
     string_result_set_hint(used);
@@ -130,4 +207,16 @@ JAC_HOT VALUE jac_string_result_finish(jac_string_result *result, bool high)
     if (rb_str_capacity(string) - used > used / 8) rb_str_resize(string, (long)used);
     string_result_mark(string, high);
     return rb_obj_reveal(string, rb_cString);
+}
+
+void jac_string_result_drop(jac_string_result *result)
+{
+    if (!result->string) return;
+    if (result->turn) {
+        string_result_return_scratch(result);
+    } else {
+        string_result_set_hint(jac_buf_len(&result->buf));
+        rb_str_resize(result->string, 0);
+    }
+    result->string = Qfalse;
 }

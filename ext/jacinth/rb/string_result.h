@@ -1,6 +1,7 @@
-/* rb/string_result.h - L3. The result String as an output buffer. Text starts on the C stack of the call; a longer
- * one continues inside the String that will be returned, which is hidden from Ruby until then, so that the text is
- * not copied again. Uses public API only. Knows no JSON. */
+/* rb/string_result.h - L3. The result String as an output buffer. Text starts on the C stack of the call. A longer one
+ * continues in scratch memory that the Ractor keeps, and one that is too long for it inside the String that will be
+ * returned, which is hidden from Ruby until then, so that the text is not copied again. Uses public API only. Knows no
+ * JSON. */
 #ifndef JAC_RB_STRING_RESULT_H
 #define JAC_RB_STRING_RESULT_H
 
@@ -13,7 +14,8 @@ typedef struct {
     unsigned long epoch;    /* counts the events that make pointers into Ruby objects stale: each growth, which may
                              * run the garbage collector, and, counted by the generator, each call of Ruby code */
     uint64_t known;         /* the generator's cached data of Ruby objects has this mark; 0 once it may be stale */
-    bool full; /* set when a window of the text is full, together with a new epoch; reset by the owner */
+    uint32_t turn; /* odd if `string` is scratch memory, which then begins with the same number; else 0 */
+    bool full;     /* set when a window of the text is full, together with a new epoch; reset by the owner */
 } jac_string_result;
 
 /* Records that memory may have moved: anything taken from Ruby objects is stale. */
@@ -35,5 +37,8 @@ JAC_API void jac_string_result_resume(jac_string_result *result, size_t used);
 
 /* Returns the text as a mutable UTF-8 String, with the coderange VALID if `high`, else 7BIT. */
 JAC_API VALUE jac_string_result_finish(jac_string_result *result, bool high);
+
+/* Gives up a text that was copied elsewhere. Its memory is kept for the next one, or freed at once if it is long. */
+JAC_API void jac_string_result_drop(jac_string_result *result);
 
 #endif

@@ -222,5 +222,5 @@ char *jac_text_list_copy(const jac_text_list *list, char *dst)
 void jac_text_list_finish(jac_text_list *list)
 {
     if (list->more) rb_ary_clear(list->more);
-    if (list->scratch.string) rb_str_resize(list->scratch.string, 0);
+    jac_string_result_drop(&list->scratch);
 }

@@ -200,7 +200,7 @@ static void stream_writer_apart(const stream_writer *w, jac_generator *gen, char
 static void stream_writer_put(jac_buf *buf, jac_generator *gen)
 {
     jac_buf_bytes(buf, gen->out.buf.start, jac_buf_len(&gen->out.buf));
-    RB_GC_GUARD(gen->out.string);
+    jac_string_result_drop(&gen->out);
 }
 
 /* The text of a key that is not written as it is, with its ':'. */
@@ -210,7 +210,7 @@ static JAC_NOINLINE VALUE stream_writer_name(const stream_writer *w, VALUE key)
     jac_generator gen;
     stream_writer_apart(w, &gen, memory, key, true);
     VALUE text = rb_str_new(gen.out.buf.start, (long)jac_buf_len(&gen.out.buf));
-    RB_GC_GUARD(gen.out.string);
+    jac_string_result_drop(&gen.out);
     return text;
 }
 

@@ -102,18 +102,13 @@ JAC_INLINE void oj_writer_push_end_member(jac_oj_writer *writer)
     jac_oj_writer_end(writer, false);
 }
 
-/* Appends the text of a generator that is done. Frees the memory of a long text at once. */
+/* Appends the text of a generator that is done. */
 static void oj_writer_push_adopt(jac_oj_writer *writer, jac_generator *gen)
 {
     jac_generator *kept = &writer->gen;
     bool high = jac_generator_is_high(gen);
-    if (gen->out.string) {
-        VALUE text = jac_string_result_finish(&gen->out, high);
-        jac_buf_bytes(&kept->out.buf, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
-        rb_str_resize(text, 0);
-    } else {
-        jac_buf_bytes(&kept->out.buf, gen->out.buf.start, jac_buf_len(&gen->out.buf));
-    }
+    jac_buf_bytes(&kept->out.buf, gen->out.buf.start, jac_buf_len(&gen->out.buf));
+    jac_string_result_drop(&gen->out);
     kept->raw_high |= high;
     kept->raw_unknown |= gen->raw_unknown;
 }
