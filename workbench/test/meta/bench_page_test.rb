@@ -138,13 +138,7 @@ class BenchPageTest < Minitest::Test
 
   if Browser::PATH
     heavy def test_in_a_browser
-      Dir.mktmpdir do |folder|
-        [1300, 400].each do |width|
-          assert_equal "[[#{(["true"] * charts.size).join(",")}],true]",
-                       Browser.probed(page, width: width, folder: folder),
-                       "#{width} pixels"
-        end
-      end
+      assert_equal [[[charts.map { true }, true]] * 2], Browser.probed([page])
     end
   else
     Minitest.after_run { puts "the page's charts: not drawn, no chromium here (.ci/run asks for it)" }

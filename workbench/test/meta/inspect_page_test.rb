@@ -2,7 +2,6 @@
 
 require_relative "../../../test/test_helper"
 require_relative "../../../test/support/browser"
-require "tmpdir"
 require "jacinth/inspector"
 require "jacinth/inspector/page"
 require "jacinth/workbench/documents"
@@ -91,13 +90,7 @@ class InspectPageTest < Minitest::Test
 
   if Browser::PATH
     heavy def test_in_a_browser
-      Dir.mktmpdir do |folder|
-        [1300, 400].each do |width|
-          assert_equal "[[#{(["true"] * 7).join(",")}],true]",
-                       Browser.probed(page, width: width, folder: folder),
-                       "#{width} pixels"
-        end
-      end
+      assert_equal [[[[true] * 7, true]] * 2], Browser.probed([page])
     end
   else
     Minitest.after_run { puts "the inspector's page: not drawn, no chromium here (.ci/run asks for it)" }
