@@ -24,9 +24,11 @@ row() { echo "${rows[$1]:-${rows[-1]}}"; }
 
 # ccache is used for builds that the next run repeats: the variants and the C tests. The builds that a user makes
 # (bin/test, install-cost, the bare Debian) do without it. The compiler is identified by its contents, not by its date.
-# CCACHE_DEPEND takes the headers from the compiler's own list, so that no file is preprocessed twice.
+# CCACHE_DEPEND takes the headers from the compiler's own list, so that no file is preprocessed twice. CCACHE_SLOPPINESS
+# is what ccache wants for a precompiled header.
 compilers=$PWD/tmp/ccache
-caching="PATH=$compilers:$PATH CCACHE_BASEDIR=$PWD CCACHE_COMPILERCHECK=content CCACHE_DEPEND=true"
+caching=("PATH=$compilers:$PATH" "CCACHE_BASEDIR=$PWD" CCACHE_COMPILERCHECK=content CCACHE_DEPEND=true
+    CCACHE_SLOPPINESS=pch_defines,time_macros)
 cache_compilers() {
     local name
     mkdir -p "$compilers"
@@ -42,7 +44,7 @@ compile() {
     local words
     read -r -a words <<<"$2"
     libs[$1]=$(env "${words[@]}" ruby -r ./tool/run/variant -e 'print Jacinth::Run::Variant.from_env(ENV).lib')
-    stage "compile-$1" - env "$caching" "${words[@]}" \
+    stage "compile-$1" - env "${caching[@]}" "${words[@]}" \
         sh -c "bundle exec rake ${3:-compile} && echo 'compile: 1 passed, 0 failed'"
 }
 
@@ -55,7 +57,7 @@ tests() {
 }
 
 # c_tests NAME TASK [VARIABLE...]: C tests, which build what they need.
-c_tests() { stage "$1" - env "$caching" "${@:3}" bundle exec rake "$2"; }
+c_tests() { stage "$1" - env "${caching[@]}" "${@:3}" bundle exec rake "$2"; }
 
 # differential NAME TASK [VARIABLE...]: with the seed that the commit determines.
 differential() { stage "$1" "$library" env JACINTH_LIB=lib .ci/differential "${@:2}"; }
