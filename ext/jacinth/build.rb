@@ -29,8 +29,20 @@ module JacinthBuild
   # Leaves out the padding between code and constants.
   DENSE = "-Wl,-z,noseparate-code"
 
+  # Clang reads Ruby's headers once, for the files that include rb/rb.h. Each of them must do so.
+  PRECOMPILED = <<~MAKE
+    ruby.pch: $(hdrdir)/ruby.h
+    \t$(CC) $(INCFLAGS) $(CPPFLAGS) $(CFLAGS) -x c-header -o $@ $<
+    units := $(filter init.o rb/% frontends/%,$(OBJS))
+    $(units): ruby.pch
+    $(units): private CPPFLAGS += -include-pch ruby.pch
+    all: included
+    included: $(units)
+    \t! grep -L rb/rb.h $(units:.o=.d) | grep .
+  MAKE
+
   # The variables that users set begin with JACINTH_. The names with JAC_ are older, and are read here.
-  %w[SPLIT QUICK DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
+  %w[SPLIT QUICK LIGHT HEADERS DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
     ENV["JAC_#{name}"] = ENV["JACINTH_#{name}"] if ENV["JACINTH_#{name}"]
   end
 
@@ -59,6 +71,7 @@ module JacinthBuild
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       strip unless %w[JAC_SYMBOLS JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       [THRIFT, LEAN].each { |flags| $CFLAGS << " " << flags if try_cflags(flags) }
+      $CFLAGS << " -Og" if on?("JAC_LIGHT")
       # The checks of _FORTIFY_SOURCE need optimization.
       $CFLAGS << " -O0 -U_FORTIFY_SOURCE" if on?("JAC_QUICK")
       # The Makefiles of Debian's Rubies do not use $warnflags, so warnings go into $CFLAGS. Unused parameters are
@@ -98,6 +111,7 @@ module JacinthBuild
       # object (-MMD).
       text.gsub!(/-I(\$\((?:arch_)?hdrdir\)\S*)/, '-isystem \1')
       text << "\n-include $(OBJS:.o=.d)\n"
+      text << PRECOMPILED if on?("JAC_HEADERS")
       # RubyGems builds in the folder of the sources and leaves all files in the installed gem, so `make install`
       # removes the objects.
       text << "\ninstall:\n\t-$(Q)$(RM) $(OBJS) $(OBJS:.o=.d) $(DLLIB)\n" if File.identical?(Dir.pwd, $srcdir)
@@ -128,7 +142,7 @@ module JacinthBuild
     def sanitize
       flags = " -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer"
       # The checks of _FORTIFY_SOURCE would hide reports.
-      $CFLAGS << flags << " -O1 -g1 -U_FORTIFY_SOURCE"
+      $CFLAGS << flags << " -Og -g1 -U_FORTIFY_SOURCE"
       # Ruby's exceptions leave C frames by longjmp, which the sanitizer does not see, so its records of the stack would
       # be stale. The C tests check the stack.
       $CFLAGS << (RbConfig::CONFIG["CC"].include?("clang") ? " -mllvm -asan-stack=0" : " --param=asan-stack=0")
