@@ -70,7 +70,9 @@ module JacinthBuild
       # Ruby's own flags request debug information, which takes a third of the time and of the memory.
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       strip unless %w[JAC_SYMBOLS JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
-      [THRIFT, LEAN].each { |flags| $CFLAGS << " " << flags if try_cflags(flags) }
+      [(THRIFT unless on?("JAC_LIGHT") || on?("JAC_SANITIZE")), LEAN].compact.each do |flags|
+        $CFLAGS << " " << flags if try_cflags(flags)
+      end
       $CFLAGS << " -Og" if on?("JAC_LIGHT")
       # The checks of _FORTIFY_SOURCE need optimization.
       $CFLAGS << " -O0 -U_FORTIFY_SOURCE" if on?("JAC_QUICK")
