@@ -38,7 +38,7 @@ module JacinthBuild
     $(units): private CPPFLAGS += -include-pch ruby.pch
     all: included
     included: $(units)
-    \t! grep -L rb/rb.h $(units:.o=.d) | grep .
+    \t@! grep -L rb/rb.h $(units:.o=.d) | grep .
   MAKE
 
   # The variables that users set begin with JACINTH_. The names with JAC_ are older, and are read here.
