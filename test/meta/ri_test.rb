@@ -32,7 +32,7 @@ class RiTest < Minitest::Test
     end
   end
 
-  heavy def test_every_public_method_of_a_precompiled_gem
+  before_release def test_every_public_method_of_a_precompiled_gem
     with_ri(PRECOMPILED) { |ask| all_known(ask) }
   end
 
