@@ -42,7 +42,7 @@ module JacinthBuild
   MAKE
 
   # The variables that users set begin with JACINTH_. The names with JAC_ are older, and are read here.
-  %w[SPLIT QUICK LIGHT HEADERS DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
+  %w[SPLIT QUICK HEADERS DEBUG DEBUG_INFO SYMBOLS SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE CC].each do |name|
     ENV["JAC_#{name}"] = ENV["JACINTH_#{name}"] if ENV["JACINTH_#{name}"]
   end
 
@@ -70,10 +70,9 @@ module JacinthBuild
       # Ruby's own flags request debug information, which takes a third of the time and of the memory.
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
       strip unless %w[JAC_SYMBOLS JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
-      [(THRIFT unless on?("JAC_LIGHT") || on?("JAC_SANITIZE")), LEAN].compact.each do |flags|
+      [(THRIFT unless on?("JAC_SANITIZE")), LEAN].compact.each do |flags|
         $CFLAGS << " " << flags if try_cflags(flags)
       end
-      $CFLAGS << " -Og" if on?("JAC_LIGHT")
       # The checks of _FORTIFY_SOURCE need optimization.
       $CFLAGS << " -O0 -U_FORTIFY_SOURCE" if on?("JAC_QUICK")
       # The Makefiles of Debian's Rubies do not use $warnflags, so warnings go into $CFLAGS. Unused parameters are

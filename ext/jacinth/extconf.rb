@@ -4,7 +4,6 @@
 # every .c in layer order. Environment variables make the other builds; their older names begin with JAC_:
 #   JACINTH_SPLIT=1          one object per .c
 #   JACINTH_QUICK=1          no optimization; for builds that are only compiled, linked and loaded
-#   JACINTH_LIGHT=1          few optimizations, in two thirds of the time; for tests
 #   JACINTH_HEADERS=1        with clang and SPLIT: Ruby's headers precompiled, in two thirds of the time
 #   JACINTH_DEBUG=1          bound asserts on (JAC_ASSERT)
 #   JACINTH_DEBUG_INFO=1     debug information, which DEBUG and SANITIZE bring too

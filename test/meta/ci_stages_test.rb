@@ -9,7 +9,7 @@ class CiStagesTest < Minitest::Test
 
   # Each variable of ccache reaches the compiler as a word of its own.
   def test_builds_and_c_tests_use_ccache
-    script = "library=-; . .ci/stages.sh; compile x JAC_LIGHT=1; c_tests y z; " \
+    script = "library=-; . .ci/stages.sh; compile x JAC_DEBUG=1; c_tests y z; " \
              "for one in compile-x y; do eval \"set -- ${command[$one]}\"; printf \"%s\\n\" \"$@\"; echo; done"
     output, status = Open3.capture2e("bash", "-uc", script, chdir: ROOT)
 

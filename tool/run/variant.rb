@@ -5,7 +5,7 @@ module Jacinth
     # The build that the variables of extconf.rb select, and its folder. Each set of variables has its own folder,
     # so that builds never share an object file.
     class Variant
-      SWITCHES = %w[SPLIT QUICK LIGHT HEADERS DEBUG DEBUG_INFO SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE].freeze
+      SWITCHES = %w[SPLIT QUICK HEADERS DEBUG DEBUG_INFO SANITIZE WERROR BASELINE_SWAR WINDOW PACKAGE].freeze
 
       def self.from_env(env)
         set = ->(name) { env["JACINTH_#{name}"] || env["JAC_#{name}"] } # as build.rb reads them

@@ -3,8 +3,8 @@
 
 /* A text that leaves the C stack is written to scratch memory which the Ractor keeps, and then copied into a String of
  * its own length. If such a String were allocated first and cut to length at the end, the pieces cut off would make
- * glibc return memory to the system and fetch it again: texts of 2 to 4 KB took 30 to 40 % longer. A text that is longer
- * than this moves on to a String, because a longer copy costs as much as it saves. */
+ * glibc return memory to the system and fetch it again: texts of 2 to 4 KB took 30 to 40 % longer. A text that is
+ * longer than this moves on to a String, because a longer copy costs as much as it saves. */
 #define STRING_RESULT_SHORT 16384
 /* The size of the scratch memory, most of which is never touched: a String reserves six times its length. */
 #define STRING_RESULT_SCRATCH 65536
