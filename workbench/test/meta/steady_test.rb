@@ -51,7 +51,7 @@ class SteadyTest < Minitest::Test
   # All libraries have the same five heaps.
   def test_heaps
     others = lambda do |heap|
-      SteadyChild.new(features: [], input: Marshal.dump(nil), call: "1", heap: heap).instance_variable_get(:@others)
+      SteadyChild.new(features: [], input: Marshal.dump(nil), call: "input", heap: heap).instance_variable_get(:@others)
     end
 
     assert_equal others.call(3), others.call(3)
