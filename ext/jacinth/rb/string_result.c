@@ -12,13 +12,15 @@
 #define STRING_RESULT_KEPT 4
 /* A longer result's hint has room for this many bytes more: its last reserve may ask for them. */
 #define STRING_RESULT_RESERVE 16384
-/* The hint is taken at once up to this size. Memory that is not used costs little, and a buffer that grows in steps is
- * copied. Besides, Ruby's collector runs in the first malloc of a call. If that block is as large as the result, it
- * often lies behind all dead results, so that glibc does not give their memory back to the system (M_TRIM_THRESHOLD in
- * mallopt(3)), which would cost a page fault for each page of the next results. */
-#define STRING_RESULT_AT_ONCE ((size_t)4 << 20)
-/* Beyond that the hint may multiply a buffer's ordinary growth by at most this, so that one long result does not
- * inflate all later ones. */
+/* The hint is taken at once up to this size, the largest to which glibc adapts (M_MMAP_THRESHOLD in mallopt(3)): after
+ * the first such block, the next ones are not mapped anew, which would cost a page fault for each page. Memory that is
+ * not used costs little, and a buffer that grows in steps is copied. Besides, Ruby's collector runs in the first malloc
+ * of a call. If that block is as large as the result, it often lies behind all dead results, so that glibc does not
+ * give their memory back to the system (M_TRIM_THRESHOLD). */
+#define STRING_RESULT_AT_ONCE ((size_t)32 << 20)
+/* Beyond that the hint gives a text this first capacity, and multiplies its growth by at most LEAP, so that one long
+ * result does not inflate all later ones. */
+#define STRING_RESULT_BEGIN ((size_t)4 << 20)
 #define STRING_RESULT_LEAP 8
 /* Bytes of a long text after which its owner is notified (jac_string_result.full). A build for tests has fewer. */
 #ifdef JAC_WINDOW
@@ -26,6 +28,8 @@
 #else
 #  define STRING_RESULT_WINDOW ((size_t)1 << 20)
 #endif
+/* If longer results are expected, but much longer ones are not, the copy from the scratch memory would be felt. */
+#define STRING_RESULT_MUCH ((size_t)256 << 10)
 /* The fraction of the unused hint that each shorter result removes. */
 #define STRING_RESULT_FADE 64
 
@@ -62,7 +66,7 @@ static size_t string_result_capacity(size_t used, size_t need)
     if (capacity == 0 || capacity >= LONG_MAX) rb_raise(rb_eNoMemError, "the text is too long for a String");
     if (hint > STRING_RESULT_AT_ONCE && hint / STRING_RESULT_LEAP > capacity) {
         capacity *= STRING_RESULT_LEAP; /* less than the hint */
-        return capacity < STRING_RESULT_AT_ONCE ? STRING_RESULT_AT_ONCE : capacity;
+        return capacity < STRING_RESULT_BEGIN ? STRING_RESULT_BEGIN : capacity;
     }
     return capacity < hint ? hint : capacity;
 }
@@ -130,7 +134,9 @@ static JAC_HOT void string_result_attach(jac_string_result *result, size_t used,
 static void string_result_leave(jac_string_result *result, size_t used, size_t need)
 {
     const char *text = result->buf.start;
-    if (!result->string && used + need <= STRING_RESULT_SCRATCH && string_result_get_hint() <= STRING_RESULT_SHORT) {
+    const size_t hint = string_result_get_hint();
+    const bool scratch = hint <= STRING_RESULT_SHORT || hint > STRING_RESULT_MUCH;
+    if (scratch && !result->string && used + need <= STRING_RESULT_SCRATCH) {
         string_result_take_scratch(result);
         memcpy(string_result_text(result), text, used); /* bounds: used < STRING_RESULT_SCRATCH */
         return;
