@@ -1,9 +1,10 @@
-/* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c
+/* links: kernel/number/pow10.c kernel/number/bigdec.c kernel/number/atof.c reader/number.c
  * test/c/plain_number_test.c - the numbers of arrays that are read without the grammar. What is read must
  * be a number of RFC 8259 with its value, whatever follows it; and every number that the contract promises is read. */
 #include <ctype.h>
+#include <math.h>
 #include "harness.h"
-#include "reader/number.h"
+#include "reader/plain_number.h"
 #include "reader_support.h"
 
 #ifndef PLAIN_NUMBER_SUITE
@@ -36,8 +37,8 @@ static plain_number plain_number_of(const char *text)
 
 static void check_plain(const char *text)
 {
-    jac_decimal got;
-    const char *flush = support_flush(text, JAC_NUMBER_PLAIN_ROOM), *after = jac_number_plain(flush, &got);
+    jac_plain_number got = {.mantissa = 0};
+    const char *flush = support_flush(text, JAC_PLAIN_NUMBER_ROOM), *after = jac_plain_number_read(flush, &got);
     plain_number want = plain_number_of(text);
     size_t len = after ? (size_t)(after - flush) : 0;
     bool number = want.len != 0 && (text[want.len] == ',' || text[want.len] == ']');
@@ -46,14 +47,14 @@ static void check_plain(const char *text)
         CHECK(len == want.len, "%s: took %zu, not %zu", text, len, want.len);
     if (!after || (*after != ',' && *after != ']')) return;
     CHECK(number && len == want.len && want.digits <= JAC_NUMBER_DIGITS, "%s: took %zu", text, len);
-    CHECK(got.mantissa == want.value.mantissa && got.exponent == want.value.exponent &&
-              got.negative == want.value.negative,
-          "%s: %llu * 10^%lld", text, (unsigned long long)got.mantissa, (long long)got.exponent);
-    uint64_t bits;
-    got.truncated = false;
-    if (!jac_atof_quick(&got, &bits)) return;
-    double value, exact = strtod(text, NULL);
-    memcpy(&value, &bits, sizeof value);
+    CHECK(got.negative == want.value.negative && got.whole == !fraction, "%s: %d, %d", text, got.negative, got.whole);
+    if (got.whole) {
+        CHECK(got.mantissa == want.value.mantissa, "%s: %llu", text, (unsigned long long)got.mantissa);
+        return;
+    }
+    CHECK(got.longer == (want.value.mantissa >= JAC_NUMBER_LONGER), "%s: longer %d", text, got.longer);
+    double value, exact = strtod(text + got.negative, NULL);
+    memcpy(&value, &got.bits, sizeof value);
     CHECK(memcmp(&value, &exact, sizeof value) == 0, "%s: %a, not %a", text, value, exact);
 }
 
@@ -76,11 +77,36 @@ static void test_numbers(void)
     }
 }
 
+/* Numbers next to a double or to the midpoint of two, which a rounded product alone does not decide, with all counts of
+ * digits that a fraction may have. */
+static void test_close_numbers(void)
+{
+    for (size_t round = harness_rounds(300000); round > 0; round--) {
+        char text[128];
+        double value = (double)harness_below(UINT64_C(1) << 53) / (double)(UINT64_C(1) << harness_below(60));
+        uint64_t bits;
+        memcpy(&bits, &value, sizeof bits);
+        long double middle = (long double)value;
+        if (harness_below(2)) middle += (long double)ldexp(1, (int)(bits >> 52) - 1023 - 53);
+        if (!(value < 1e8)) continue;
+        snprintf(text, sizeof text, "%s%.*Lf,%0100d", harness_below(2) ? "-" : "", (int)harness_below(20), middle, 0);
+        check_plain(text);
+    }
+    for (uint64_t part = 0; part < 4096; part++) { /* exact doubles and exact midpoints in 9 to 16 decimals */
+        for (int whole = 0; whole < 1000; whole += 1 + whole / 3) {
+            char text[128];
+            snprintf(text, sizeof text, "%d.%012llu%.*s,%0100d", whole,
+                     (unsigned long long)(part * UINT64_C(244140625)), (int)(part & 3), "0000", 0);
+            check_plain(text);
+        }
+    }
+}
+
 static void test_noise(void)
 {
     for (size_t round = harness_rounds(300000); round > 0; round--) {
-        char text[JAC_NUMBER_PLAIN_ROOM + 1] = {0};
-        for (size_t i = 0; i < JAC_NUMBER_PLAIN_ROOM; i++)
+        char text[JAC_PLAIN_NUMBER_ROOM + 1] = {0};
+        for (size_t i = 0; i < JAC_PLAIN_NUMBER_ROOM; i++)
             text[i] = "0123456789012345678901234567890.,],]-e"[harness_below(harness_below(3) ? 31 : 38)];
         check_plain(text);
     }
@@ -121,6 +147,11 @@ static void test_digits(void)
         if (run > 8) got = jac_digits16_value(digits, run);
         else if (run > 0) got = jac_digits16_value8(digits, run);
         CHECK(got == want, "%s: %llu", text, (unsigned long long)got);
+        if (run == 0) continue;
+        memset(text + run, '0', 16 - run);
+        want = strtoull(text, NULL, 10);
+        got = jac_digits16_padded(digits, run);
+        CHECK((got & UINT32_MAX) * 100000000 + (got >> 32) == want, "%s: padded %llx", text, (unsigned long long)got);
     }
 }
 
@@ -128,6 +159,7 @@ int main(void)
 {
     HARNESS_BEGIN(PLAIN_NUMBER_SUITE);
     test_numbers();
+    test_close_numbers();
     test_noise();
     test_quick_doubles();
     test_digits();

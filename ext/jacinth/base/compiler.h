@@ -47,6 +47,8 @@
 /* Makes the compiler forget what it knows about x, an integer or pointer. It then cannot replace a computed x
  * by a branch. */
 #define JAC_OPAQUE(x) __asm__("" : "+r"(x))
+/* JAC_OPAQUE for a vector of x86-64. */
+#define JAC_OPAQUE_VECTOR(x) __asm__("" : "+x"(x))
 #define JAC_UNREACHABLE() __builtin_unreachable()
 
 /* Functions shared between translation units. They are `static` in the unity build, which includes every .c file

@@ -30,6 +30,15 @@ JAC_NOINLINE const char *jac_number_fraction_at_end(const char *p, const char *e
     return after == p ? NULL : after;
 }
 
+JAC_NOINLINE uint64_t jac_number_slow_bits(uint64_t mantissa, int64_t exponent)
+{
+    const jac_decimal d = {.mantissa = mantissa, .exponent = exponent};
+    double value = jac_atof_slow(&d);
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
 const char *jac_number_exponent(const char *p, const char *end, int64_t *exponent)
 {
     p++;

@@ -10,6 +10,8 @@
 
 /* The number of digits that the mantissa of a jac_decimal holds. */
 #define JAC_NUMBER_DIGITS 19
+/* The smallest mantissa of 17 digits. */
+#define JAC_NUMBER_LONGER UINT64_C(10000000000000000)
 /* The number of bytes that jac_number_integer may read without checking for the end of the source. */
 #define JAC_NUMBER_ROOM 9
 
@@ -99,68 +101,6 @@ JAC_API bool jac_number_nonfinite(const char *from, const char *to, jac_literal 
 /* Only a decimal with at least this exponent may be one of the numbers of jac_number_nonfinite. */
 #define JAC_NUMBER_FAR 1000000
 
-/* The number of bytes that jac_number_plain may read: a sign, a digit, the point or seven more digits, sixteen digits
- * at once, and four more one by one. */
-#define JAC_NUMBER_PLAIN_ROOM 32
-
-/* Reads a plain number at p, where at least JAC_NUMBER_PLAIN_ROOM bytes are left. A plain number has at most 19 digits,
- * at most eight of them before a point. Sets mantissa, exponent (below 0 if there is a fraction) and negative of *d,
- * and returns one past the bytes read. Returns NULL when there is no number or not a plain one. The number is not plain
- * either when the returned byte is a digit, a point or an exponent: the caller checks that.
- * The code prefers branches to computed lengths: the CPU predicts where the next number begins and need not wait. */
-JAC_INLINE const char *jac_number_plain(const char *p, jac_decimal *d)
-{
-    d->negative = false;
-    if (*p == '-') {
-        p++;
-        d->negative = true;
-        JAC_OPAQUE(p);
-    }
-    const char *first = p;
-    unsigned digit = (unsigned char)*p - (unsigned)'0', next;
-    uint64_t value = digit;
-    if (JAC_UNLIKELY(digit > 9)) return NULL;
-    next = (unsigned char)*++p - (unsigned)'0';
-    d->exponent = 0;
-    if (next <= 9) {
-        if (JAC_UNLIKELY(value == 0)) return NULL;
-        JAC_UNROLL(8)
-        for (unsigned taken = 1; taken < 8; taken++) {
-            value = value * 10 + next;
-            if ((next = (unsigned char)*++p - (unsigned)'0') > 9) break;
-        }
-        if (JAC_UNLIKELY(next <= 9)) {
-            p += jac_number_upto16(p, &value);
-            d->mantissa = value;
-            return p - first > JAC_NUMBER_DIGITS ? NULL : p;
-        }
-    }
-    if (*p == '.') {
-        if (JAC_UNLIKELY((digit = (unsigned char)p[1] - (unsigned)'0') > 9)) return NULL;
-        if ((next = (unsigned char)p[2] - (unsigned)'0') > 9) {
-            d->mantissa = value * 10 + digit;
-            d->exponent = -1;
-            return p + 2;
-        }
-        if ((unsigned char)p[3] - (unsigned)'0' > 9) {
-            d->mantissa = value * 100 + digit * 10 + next;
-            d->exponent = -2;
-            return p + 3;
-        }
-        unsigned count = jac_number_upto16(++p, &value);
-        p += count;
-        d->exponent = -(int64_t)count;
-        if (JAC_UNLIKELY(count == 16)) {
-            for (; (next = (unsigned char)*p - (unsigned)'0') <= 9 && p - first <= JAC_NUMBER_DIGITS;
-                 p++, d->exponent--)
-                value = value * 10 + next;
-        }
-        if (JAC_UNLIKELY(p - first > JAC_NUMBER_DIGITS + 1)) return NULL;
-    }
-    d->mantissa = value;
-    return p;
-}
-
 /* Sets mantissa, exponent and truncated of `d` for a number of more than 19 digits. The caller has set d->text and
  * d->len. `fraction` points after the '.', or is NULL; `digits_end` is one past the last
  * digit before the exponent; `exponent` is the value of the exponent, or 0. Takes time linear in d->len. */
@@ -182,6 +122,17 @@ JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax
         (syntax_flags & (JAC_SYNTAX_NAN | JAC_SYNTAX_OVERFLOW)) == 0)
         return JAC_STATUS_NUMBER_OVERFLOW;
     return JAC_STATUS_OK;
+}
+
+/* The bits of the double nearest to mantissa * 10^exponent, in the cases that jac_atof_quick leaves over. */
+JAC_API uint64_t jac_number_slow_bits(uint64_t mantissa, int64_t exponent);
+
+/* The bits of the double nearest to mantissa * 10^exponent, which a number of 19 digits without an exponent can be. */
+JAC_INLINE uint64_t jac_number_bits(uint64_t mantissa, int64_t exponent)
+{
+    const jac_decimal d = {.mantissa = mantissa, .exponent = exponent};
+    uint64_t bits;
+    return JAC_LIKELY(jac_atof_quick(&d, &bits)) ? bits : jac_number_slow_bits(mantissa, exponent);
 }
 
 /* Returns the status of jac_number_to_double, without the conversion when the exponent alone decides. */

@@ -6,6 +6,7 @@
  * not at all, so a parser that gets its document in chunks can stop at the first byte of a token and continue there. */
 #include "reader/feed.h"
 #include "reader/number.h"
+#include "reader/plain_number.h"
 #include "reader/sink.h"
 #include "reader/space.h"
 #include "reader/string_scan.h"
@@ -23,7 +24,7 @@
 #  define JAC_PARSE_DECODES 0
 #endif
 #ifndef JAC_PARSE_NUMBERS
-#  define JAC_PARSE_NUMBERS(sink, r, p, stop) (p)
+#  define JAC_PARSE_NUMBERS(sink, r, frame, p, stop) (p)
 #endif
 #ifndef JAC_PARSE_COLONS
 #  define JAC_PARSE_COLONS 0
@@ -141,8 +142,9 @@ string:
 negative_number:
     digits++;
 number: {
-    if (JAC_PARSE_PLAIN && JAC_LIKELY(context == IN_ARRAY && plain && stop - cur >= JAC_NUMBER_PLAIN_ROOM)) {
-        cur = JAC_PARSE_NUMBERS(sink, r, cur, stop);
+    if (JAC_PARSE_PLAIN && JAC_LIKELY(context == IN_ARRAY && plain && stop - cur >= JAC_PLAIN_NUMBER_ROOM)) {
+        cur = JAC_PARSE_NUMBERS(sink, r, frame, cur, stop);
+        if (JAC_UNLIKELY(cur != from && cur[-1] == '[')) goto first_element;
         if (JAC_LIKELY(cur != from)) goto after_element;
         plain = false;
     }

@@ -41,11 +41,14 @@
  *       even when JAC_SYNTAX_NUMBER_FLAGS allow more in the source.
  *   jac_status decimal    (sink, r, const jac_decimal *d, from, to)
  *       has a '.' or an exponent. jac_number_to_double (number.h) makes the double.
- *   const char *numbers   (sink, r, const char *p, const char *stop)
- *       in an array; p is at an element that begins like a number, at least JAC_NUMBER_PLAIN_ROOM bytes before stop,
- *       which is r->end or r->stop. The sink may consume numbers from there on, each in place of its event, as long as
- *       jac_number_plain (number.h) reads them and each is followed by ',' or ']'. It returns one past the last number
- *       consumed, or p. It cannot report an error.
+ *   const char *numbers   (sink, r, jac_frame *frame, const char *p, const char *stop)
+ *       in the array of `frame`; p is at an element that begins like a number, at least JAC_PLAIN_NUMBER_ROOM bytes
+ *       before stop, which is r->end or r->stop. The sink may consume numbers from there on, each in place of its
+ *       event, as long as jac_plain_number_read (plain_number.h) reads them and each is followed by ',' or ']'. Spaces
+ *       may follow the ','. If the array is an element of an array and ends after such a number, and ',' and the '[' of
+ *       the next array follow, the sink may consume these, too, in place of array_end and array_begin; `frame` is then
+ *       the frame of the next array. It returns one past the last number or bracket consumed, or p. It cannot report
+ *       an error.
  *   jac_status string     (sink, r, const jac_text *t, from, to)
  *   const char *guess_key (sink, r, jac_frame *frame, const char *p)
  *       before a key is scanned; p is the byte after its opening quote, p <= r->end. When the sink can

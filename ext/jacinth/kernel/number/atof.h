@@ -53,10 +53,20 @@ JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
     int exponent = jac_pow10_floor_log2((int32_t)d->exponent) + 63 - shift + 1022 + (int)(high >> 63);
     if (!(high >> 63)) high += high;
     /* high holds 53 bits of mantissa, the half bit, and ten more bits. The true product is larger by less than two
-     * units of `high`. With the half bit and a lower bit set it lies above the midpoint. Without the half bit it lies
-     * below, unless all lower bits except the last are ones. */
-    if (JAC_UNLIKELY(((high + 2) & 0x3ff) <= 2)) return false;
+     * units of `high`, so it may be the midpoint, or on the other side of it, if `high` is at or just below it. */
+    if (JAC_UNLIKELY(((high + 0x402) & 0x7ff) <= 2)) return false;
     *bits = (((uint64_t)exponent << 52) + (((high >> 10) + 1) >> 1)) | (uint64_t)d->negative << 63;
+    return true;
+}
+
+/* jac_atof_quick for mantissa * 10^-16 and no sign, if its integer part `whole` is 1 to 999. That part has the exponent
+ * of the double, so nothing must be normalized: the product has 63 bits. */
+JAC_INLINE bool jac_atof_quick16(uint64_t mantissa, uint64_t whole, uint64_t *bits)
+{
+    unsigned exponent = 63 - jac_clz64(whole);
+    uint64_t high = jac_mul64(mantissa << (9 - exponent), jac_pow10_table[-16 - JAC_POW10_MIN].hi).hi;
+    if (JAC_UNLIKELY(((high + 0x202) & 0x3ff) <= 2)) return false; /* for the same reason as in jac_atof_quick */
+    *bits = ((uint64_t)(exponent + 1022) << 52) + (((high >> 9) + 1) >> 1);
     return true;
 }
 

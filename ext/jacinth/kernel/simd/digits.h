@@ -14,7 +14,7 @@
  * _first8  the first half, the first digit in the lowest byte; _last8 the second half
  * _trim    writes first * 10^8 + last without leading zeros, first not 0, and returns one past the last digit;
  *          needs sixteen bytes of room
- * _get, _run, _value and _value8 read digits. */
+ * _get, _run, _value, _value8 and _padded read digits. */
 
 #if defined(JAC_ARCH_X86_64) && !defined(JAC_BASELINE_SWAR)
 #include <emmintrin.h>
@@ -67,8 +67,23 @@ JAC_INLINE jac_digits16 jac_digits16_get(const char *src)
 /* The number of digits at the start of the bytes, 0 to 16. */
 JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)
 {
-    __m128i v = _mm_sub_epi8(d, _mm_set1_epi8('0'));
-    return jac_ctz32(~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(9)), v)));
+    /* The digits become -128 to -119, all other bytes are greater. */
+    __m128i v = _mm_add_epi8(d, _mm_set1_epi8(128 - '0'));
+    return jac_ctz32(~(uint32_t)_mm_movemask_epi8(_mm_cmplt_epi8(v, _mm_set1_epi8(-118))));
+}
+
+/* Two numbers of eight digits each: the first `count` bytes, all digits, and zeros after them. The first one is in the
+ * lower half of the result; count is 1 to 16. */
+JAC_INLINE uint64_t jac_digits16_padded(jac_digits16 d, unsigned count)
+{
+    static const uint8_t keep[32] = {15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15};
+    __m128i v = _mm_and_si128(d, _mm_loadu_si128((const __m128i *)(const void *)(keep + 16 - count)));
+    __m128i factors = _mm_set1_epi16(2561);
+    JAC_OPAQUE_VECTOR(factors);
+    v = _mm_srli_epi16(_mm_mullo_epi16(v, factors), 8); /* two digits a lane */
+    v = _mm_madd_epi16(v, _mm_set1_epi32(0x10064));                  /* four digits a lane: factors 100 and 1 */
+    v = _mm_madd_epi16(_mm_packs_epi32(v, v), _mm_set1_epi32(0x12710)); /* eight digits: factors 10000 and 1 */
+    return (uint64_t)_mm_cvtsi128_si64(v);
 }
 
 /* The value of the first `count` bytes, all digits; count is 8 to 16. */
@@ -128,6 +143,14 @@ JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)
     if (wrong) return jac_ctz64(wrong) >> 3;
     wrong = jac_atoi_not_digits(d.last8);
     return wrong ? 8 + (jac_ctz64(wrong) >> 3) : 16;
+}
+
+/* Two numbers of eight digits each: the first `count` bytes, all digits, and zeros after them. The first one is in the
+ * lower half of the result; count is 1 to 16. */
+JAC_INLINE uint64_t jac_digits16_padded(jac_digits16 d, unsigned count)
+{
+    if (count <= 8) return jac_atoi_value8(d.first8 & UINT64_MAX >> (64 - 8 * count));
+    return jac_atoi_value8(d.first8) | (uint64_t)jac_atoi_value8(d.last8 & UINT64_MAX >> (128 - 8 * count)) << 32;
 }
 
 /* The value of the first `count` bytes, all digits; count is 8 to 16. */

@@ -84,7 +84,7 @@ uint32_t jac_number_overflow(VALUE decimal_class)
 }
 
 const jac_number_limits jac_number_every = {0, 0, 0, 0},
-                        jac_number_long = {UINT64_C(10000000000000000), UINT64_C(10000000000000000), 0, 100000};
+                        jac_number_long = {JAC_NUMBER_LONGER, JAC_NUMBER_LONGER, 0, 100000};
 
 bool jac_number_makes(const jac_number_maker *maker, const jac_decimal *d, const char *ptr, size_t len)
 {

@@ -14,7 +14,7 @@ JAC_API VALUE jac_number_big(const char *ptr, size_t len);
 
 /* Which numbers become objects of a maker. All others become Integers and Floats. */
 typedef struct {
-    uint64_t least;         /* the smallest mantissa of a number with a point */
+    uint64_t least;         /* the smallest mantissa of a number with a point: 0 or JAC_NUMBER_LONGER */
     uint64_t least_whole;   /* the smallest mantissa of a number with an exponent and no point */
     uint64_t least_integer; /* the smallest magnitude of an Integer; 0: Integers stay Integers */
     int64_t exponent;       /* the smallest absolute value of the exponent in the text, with any mantissa */

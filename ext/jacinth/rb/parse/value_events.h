@@ -192,6 +192,6 @@ JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *
 }
 
 #define value_events_guess_key value_keys_guess_key
-#define value_events_numbers(sink, r, p, stop) value_numbers_read(sink, p, stop)
+#define value_events_numbers(sink, r, frame, p, stop) value_numbers_read(sink, r, frame, p, stop)
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "rb/parse/value_sink.h"
 #include "rb/private/flonum.h"
-#include "reader/number.h"
+#include "reader/plain_number.h"
 
 /* The double for a literal that is NaN or an infinity. */
 static JAC_HOT double value_numbers_nonfinite(jac_literal which)
@@ -15,65 +15,92 @@ static JAC_HOT double value_numbers_nonfinite(jac_literal which)
     return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
 }
 
-/* The bits of a double that jac_atof_quick cannot make. */
-static JAC_NOINLINE uint64_t value_numbers_slow(uint64_t mantissa, int64_t exponent, bool negative)
+/* Whether the Array of `frame` is an element of an Array, and may become an Array here. */
+JAC_INLINE bool value_numbers_row_p(const jac_value_sink *sink, const jac_frame *frame)
 {
-    const jac_decimal d = {.mantissa = mantissa, .exponent = exponent, .negative = negative};
-    double value = jac_atof_slow(&d);
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
+    return frame != sink->stack.frames.base && frame[-1].kind == JAC_FRAME_ARRAY && sink->ruby < JAC_RUBY_SEES &&
+           !sink->freeze;
 }
 
-/* The loop. Returns one past the last number consumed. `limited`: numbers that sink->decimal makes are left to the
- * events. */
-JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, const char *p, const char *stop, const bool limited)
+/* Closes the Array of `frame`, and opens the next one, whose bracket is at `opened`, in its place. */
+JAC_INLINE void value_numbers_next_row(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *opened)
+{
+    jac_values *values = sink->stack.values;
+    VALUE *first = values->base + frame->base;
+    VALUE array = rb_ary_new_from_values(values->top - first, first);
+    *first = array;
+    values->top = first + 1;
+    frame->base++;
+    frame->opened = (size_t)(opened - r->start);
+}
+
+/* The loop. Returns one past the last number consumed, or one past the bracket of an Array that it has only opened.
+ * `limited`: numbers that sink->decimal makes are left to the events. Where an Array of numbers ends and the next one
+ * begins, there is no event either (parse canada). */
+JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *const from,
+                                         const char *stop, const bool limited)
 {
     const uint64_t most = limited ? sink->most_integer : (uint64_t)FIXNUM_MAX;
     jac_values *values = sink->stack.values;
     VALUE *top = values->top;
-    const char *after = p, *last = stop - JAC_NUMBER_PLAIN_ROOM;
-    jac_decimal d = {.truncated = false};
+    const char *p = from, *last = stop - JAC_PLAIN_NUMBER_ROOM;
+    bool rows = false;
     while (p <= last) {
-        uint64_t bits;
+        jac_plain_number number;
         if (JAC_UNLIKELY(top == values->limit)) {
             values->top = top;
             jac_value_stack_grow(&sink->stack, 1);
             values = sink->stack.values;
             top = values->top;
         }
-        p = jac_number_plain(p, &d);
-        if (JAC_UNLIKELY(!p || (*p != ',' && *p != ']'))) break;
-        if (d.exponent == 0) {
-            if (JAC_UNLIKELY(d.mantissa > most)) break;
-            *top = jac_number_fixed(d.negative, d.mantissa);
+        const char *after = jac_plain_number_read(p, &number);
+        if (JAC_UNLIKELY(!after)) {
+            if (*p != ' ') break;
+            p++;
+            continue;
+        }
+        if (number.whole) {
+            if (JAC_UNLIKELY(number.mantissa > most)) break;
+            *top = jac_number_fixed(number.negative, number.mantissa);
         } else {
-            if (limited && JAC_UNLIKELY(d.mantissa >= sink->decimal.limits->least)) break;
-            /* About three in a thousand numbers with 17 digits. If one were left to the events, the loop would end. */
-            if (JAC_UNLIKELY(!jac_atof_quick(&d, &bits))) bits = value_numbers_slow(d.mantissa, d.exponent, d.negative);
-            if (JAC_UNLIKELY(!jac_flonum_encode_bits(bits, top))) {
-                if (bits != 0) break;
+            if (limited && JAC_UNLIKELY(number.longer || sink->decimal.limits->least == 0)) break;
+            *top = jac_flonum_word(number.bits, number.negative); /* plain numbers are 0 or between 1e-19 and 1e19 */
+            if (JAC_UNLIKELY(number.bits == 0)) {
+                if (number.negative) break;
                 *top = DBL2NUM(0.0); /* also an immediate */
             }
         }
-        top++; /* bounds: below limit */
-        after = p;
-        if (*p++ == ']') break;
+        if (JAC_LIKELY(*after == ',')) {
+            top++; /* bounds: below limit */
+            p = after + 1;
+            continue;
+        }
+        if (JAC_UNLIKELY(*after != ']')) break;
+        values->top = ++top; /* bounds: below limit */
+        if (after > last || after[1] != ',') return after;
+        p = after + 2 + (after[2] == ' ');
+        if (*p != '[' || !(rows = rows || value_numbers_row_p(sink, frame))) return after;
+        value_numbers_next_row(sink, r, frame, p++);
+        top = values->top;
     }
     values->top = top;
-    return after;
+    while (p != from && p[-1] == ' ') p--;
+    return p != from && p[-1] == ',' ? p - 1 : p;
 }
 
-static JAC_NOINLINE const char *value_numbers_read_short(jac_value_sink *sink, const char *p, const char *stop)
+static JAC_NOINLINE const char *value_numbers_read_short(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                         const char *p, const char *stop)
 {
-    return sink->ruby == JAC_RUBY_LOADS || !jac_flonum_state.on ? p : value_numbers_run(sink, p, stop, true);
+    return sink->ruby == JAC_RUBY_LOADS || !jac_flonum_state.on ? p : value_numbers_run(sink, r, frame, p, stop, true);
 }
 
 /* The event `numbers` of reader/sink.h. Consumes only numbers that become immediates. */
-static JAC_UNUSED JAC_NOINLINE const char *value_numbers_read(jac_value_sink *sink, const char *p, const char *stop)
+static JAC_UNUSED JAC_NOINLINE const char *value_numbers_read(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                              const char *p, const char *stop)
 {
-    if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on)) return value_numbers_read_short(sink, p, stop);
-    return value_numbers_run(sink, p, stop, false);
+    if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on))
+        return value_numbers_read_short(sink, r, frame, p, stop);
+    return value_numbers_run(sink, r, frame, p, stop, false);
 }
 
 /* Whether a decimal is one of the numbers that represent NaN and the infinities. If so, sets *which. */

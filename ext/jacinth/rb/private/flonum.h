@@ -28,11 +28,17 @@ JAC_INLINE double jac_flonum_value(VALUE flonum)
     return JAC_LIKELY(jac_flonum_state.on) ? jac_flonum_decode(flonum) : RFLOAT_VALUE(flonum);
 }
 
+/* The immediate Float of the double with these bits, without the sign, and that sign. It must have one and not be 0. */
+JAC_INLINE VALUE jac_flonum_word(uint64_t bits, bool negative)
+{
+    return (VALUE)((bits << 3) + ((uint64_t)negative * 4 + 2));
+}
+
 /* Sets *number to the immediate Float of the double with these bits. Returns false if it has none, or is 0.0. */
 JAC_INLINE bool jac_flonum_encode_bits(uint64_t bits, VALUE *number)
 {
     uint64_t exponent = bits >> 60 & 7;
-    *number = (VALUE)(((bits << 3 | bits >> 61) & ~UINT64_C(3)) | 2);
+    *number = jac_flonum_word(bits, bits >> 63);
     return (exponent == 3 || exponent == 4) && *number != JAC_FLONUM_ZERO; /* one double has the word of 0.0 */
 }
 

@@ -11,7 +11,7 @@
 
 const jac_number_limits *jac_parser_leaf_limits(const jac_parser_options *options)
 {
-    static const jac_number_limits exact = {UINT64_C(10000000000000000), PARSER_LEAF_BIG, PARSER_LEAF_BIG,
+    static const jac_number_limits exact = {JAC_NUMBER_LONGER, PARSER_LEAF_BIG, PARSER_LEAF_BIG,
                                             PARSER_LEAF_EXPONENT},
                                    every = {0, 0, PARSER_LEAF_BIG, 0};
     if (options->decimal == JAC_PARSER_AUTO) return &exact;
