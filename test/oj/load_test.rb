@@ -103,6 +103,22 @@ class OjLoadTest < Minitest::Test
     assert_equal floats, load(floats.inspect, mode: :object).map(&:to_f)
   end
 
+  # Each count of digits before and after the point, in Arrays that are long enough for the loop over numbers.
+  def test_which_decimals_of_arrays_are_long
+    texts = [*1..8].product([*1..18]).map do |before, after|
+      "#{"987654321"[0, before]}.#{("123456789" * 2)[0, after]}"
+    end
+    texts += %w[0.1234567890123456 0.12345678901234567 -0.0123456789012345678 0.00000000000000001 100.00000000000000]
+    classes = texts.map { |text| text.delete("-.").sub(/\A0+/, "").size > 16 ? BigDecimal : Float }
+    [1, 2, 7].each do |length|
+      rows = texts.each_slice(length).map { |row| "[#{row.join(",")}]" }
+      read = load("[#{rows.join(",")}]", mode: :strict)
+      assert_equal rows.size, read.size
+      assert_equal texts.zip(classes), texts.zip(read.flatten.map(&:class))
+      read.flatten.zip(texts) { |value, text| assert_equal value.is_a?(Float) ? Float(text) : BigDecimal(text), value }
+    end
+  end
+
   def test_options_of_keys_and_strings
     assert_equal({ a: { b: 1 } }, load('{"a":{"b":1}}', mode: :strict, symbol_keys: true))
     assert_equal({ a: 1 }, load('{"a":1}', mode: :compat, symbolize_names: true))

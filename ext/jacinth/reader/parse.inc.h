@@ -86,7 +86,7 @@ static jac_status JAC_PARSE_NAME(jac_reader *r, JAC_SINK_TYPE *sink)
     uint8_t indents[JAC_SPACE_INDENTS] = { 0 };
     size_t room = jac_syntax_room(&r->syntax);
     unsigned context = IN_DOCUMENT;
-    bool plain = true; /* all numbers of this array so far were plain */
+    unsigned plain = 0; /* how often plain numbers are still tried in this array: more often after successes */
     jac_status status; jac_text text; char scratch[JAC_PARSE_DECODES ? JAC_STRING_SCRATCH : 1];
 
     r->error_at = NULL;
@@ -142,11 +142,11 @@ string:
 negative_number:
     digits++;
 number: {
-    if (JAC_PARSE_PLAIN && JAC_LIKELY(context == IN_ARRAY && plain && stop - cur >= JAC_PLAIN_NUMBER_ROOM)) {
+    if (JAC_PARSE_PLAIN && JAC_LIKELY(context == IN_ARRAY && plain != 0 && stop - cur >= JAC_PLAIN_NUMBER_ROOM)) {
         cur = JAC_PARSE_NUMBERS(sink, r, frame, cur, stop);
+        plain += JAC_LIKELY(cur != from) ? plain < 16 : -1U;
         if (JAC_UNLIKELY(cur != from && cur[-1] == '[')) goto first_element;
         if (JAC_LIKELY(cur != from)) goto after_element;
-        plain = false;
     }
     const bool negative = digits != from;
     uint64_t magnitude;
@@ -200,7 +200,7 @@ array_open:
     room--;
     frame = jac_frames_push(frames, JAC_FRAME_ARRAY, (size_t)(cur - start));
     context = IN_ARRAY;
-    plain = true;
+    plain = 1;
     cur++;
     JAC_PARSE_EVENT(JAC_SINK(array_begin)(sink, r, frame));
 first_element:

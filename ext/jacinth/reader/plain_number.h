@@ -17,6 +17,20 @@ typedef struct {
     bool longer;        /* not whole, and its digits without the point are at least JAC_NUMBER_LONGER */
 } jac_plain_number;
 
+/* Reads up to two digits at p, which follow "0." and sixteen digits of the value `value`. No branch depends on their
+ * number, which is not predictable. */
+JAC_INLINE const char *jac_plain_number_unit(const char *p, uint64_t value, jac_plain_number *n)
+{
+    uint64_t first = (unsigned char)p[0] - (unsigned)'0', second = (unsigned char)p[1] - (unsigned)'0';
+    uint64_t one = first <= 9, two = one & (second <= 9);
+    JAC_OPAQUE(one);
+    JAC_OPAQUE(two);
+    value = value * 100 + (first * 10 & (0 - one)) + (second & (0 - two));
+    n->longer = value >= jac_pow10_integer[18 - one - two];
+    n->bits = jac_number_bits(value, -18);
+    return p + one + two;
+}
+
 /* Reads the fraction at p of a number whose digits before the point begin at `first`, and have the value `whole`. A
  * fraction is filled up with zeros to eight or sixteen digits, so that the power of ten is a constant. */
 JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *first, uint64_t whole, jac_plain_number *n)
@@ -34,32 +48,34 @@ JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *firs
         n->bits = jac_number_bits(whole * 10 + ((unsigned char)p[1] - (unsigned)'0'), -2);
         return p + 2;
     }
-    p += count;
     const uint64_t halves = jac_digits16_padded(digits, (unsigned)count);
     uint64_t value = whole * 100000000 + (uint32_t)halves;
     if (count <= 8) {
         n->bits = jac_number_bits(value, -8);
-        return p;
+        return p + count;
     }
     int64_t exponent = -16;
+    if (whole == 0) {
+        value = value * 100000000 + (halves >> 32);
+        if (count == 16) return jac_plain_number_unit(p + 16, value, n);
+        n->bits = jac_number_bits(value, -16);
+        return p + count;
+    }
+    p += count;
     if (JAC_LIKELY(whole < 1000)) {
         value = value * 100000000 + (halves >> 32);
-        n->longer = count > 12 && value >= jac_pow10_integer[32 - count];
-        if (JAC_LIKELY(count < 16)) {
-            if (JAC_UNLIKELY(whole == 0)) n->bits = jac_number_bits(value, -16);
-            else if (JAC_UNLIKELY(!jac_atof_quick16(value, whole, &n->bits)))
-                n->bits = jac_number_slow_bits(value, -16);
+        if (JAC_LIKELY(count < 16 || (unsigned char)(*p - '0') > 9)) {
+            n->longer = count > 12 && value >= jac_pow10_integer[32 - count];
+            if (JAC_UNLIKELY(!jac_atof_quick16(value, whole, &n->bits))) n->bits = jac_number_slow_bits(value, -16);
             return p;
         }
     } else {
         exponent = -(int64_t)count;
         value = whole * jac_pow10_integer[count] + jac_digits16_value(digits, (unsigned)count);
     }
-    if (count == 16) {
-        for (unsigned next; (next = (unsigned char)*p - (unsigned)'0') <= 9 && p - first <= JAC_NUMBER_DIGITS; p++) {
-            value = value * 10 + next;
-            exponent--;
-        }
+    for (unsigned next; (next = (unsigned char)*p - (unsigned)'0') <= 9 && p - first <= JAC_NUMBER_DIGITS; p++) {
+        value = value * 10 + next;
+        exponent--;
     }
     if (JAC_UNLIKELY(p - first > JAC_NUMBER_DIGITS + 1)) return NULL;
     n->longer = value >= JAC_NUMBER_LONGER;
