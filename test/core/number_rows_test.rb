@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "bigdecimal"
 require "json"
 require "support/parse_errors"
 require "support/workload"
@@ -53,6 +54,18 @@ class NumberRowsTest < Minitest::Test
       error = assert_parse_error(text[0, size])
       assert_equal size, error.byte_offset, text[0, size] unless text[0, size].match?(/[-.]\z/)
     end
+  end
+
+  # An Array that is not an element of an Array cannot be followed by another one.
+  def test_arrays_that_are_no_rows
+    row = "[-65.613616999999977,43.420273000000009]"
+    at = "{\"a\":#{row},".size
+    assert_equal at, assert_parse_error("{\"a\":#{row},#{row}}").byte_offset
+    [row, "[1234567,7654321,1234567,7654321]"].each do |root|
+      assert_equal root.size, assert_parse_error("#{root},#{root}").byte_offset
+      assert_equal root.size, assert_parse_error("#{root},#{root}", decimal_class: BigDecimal).byte_offset
+    end
+    assert_equal 5 + at, assert_parse_error("[[1],{\"a\":#{row},#{row}}]").byte_offset
   end
 
   def test_the_place_of_an_error
