@@ -1,20 +1,20 @@
-/* reader/plain_number.h - L2. The usual numbers of arrays, read without the grammar and the events: the digits and, if
- * there is a point, the double. number.h has the parts that all numbers share. */
+/* reader/plain_number.h - L2. The usual numbers of arrays, read without the grammar: the digits and, if there is a
+ * point, the double. */
 #ifndef JAC_READER_PLAIN_NUMBER_H
 #define JAC_READER_PLAIN_NUMBER_H
 
 #include "reader/number.h"
 
-/* The number of bytes that jac_plain_number_read may read: a sign, a digit, the point or seven more digits, sixteen
- * digits at once, and four more one by one. */
+/* The bytes that jac_plain_number_read may read: a sign, a digit, the point or seven more digits, sixteen digits at
+ * once, and four more one by one. */
 #define JAC_PLAIN_NUMBER_ROOM 32
 
 typedef struct {
     uint64_t mantissa;  /* of an integer */
     uint64_t bits;      /* of any other number: of the double nearest to its absolute value */
     bool negative;
-    bool whole;         /* an integer, without a point */
-    bool longer;        /* not whole, and its digits without the point are at least JAC_NUMBER_LONGER */
+    bool whole;         /* an integer */
+    bool longer;        /* not whole; its digits without the point are at least JAC_NUMBER_LONGER */
 } jac_plain_number;
 
 /* Reads up to two digits at p, which follow "0." and sixteen digits of the value `value`. No branch depends on their
@@ -31,8 +31,8 @@ JAC_INLINE const char *jac_plain_number_unit(const char *p, uint64_t value, jac_
     return p + one + two;
 }
 
-/* Reads the fraction at p of a number whose digits before the point begin at `first`, and have the value `whole`. A
- * fraction is filled up with zeros to eight or sixteen digits, so that the power of ten is a constant. */
+/* Reads the fraction at p of a number whose digits before the point begin at `first`, and have the value `whole`. Zeros
+ * make it eight or sixteen digits long, so that the power of ten is a constant. */
 JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *first, uint64_t whole, jac_plain_number *n)
 {
     const jac_digits16 digits = jac_digits16_get(p);
@@ -84,9 +84,8 @@ JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *firs
 }
 
 /* Reads a plain number at p, where at least JAC_PLAIN_NUMBER_ROOM bytes are left. A plain number has at most 19 digits,
- * at most eight of them before a point. Returns one past the bytes read, or NULL when there is no number or not a plain
- * one. The number is not plain either when the returned byte is a digit, a point or an exponent: the caller checks
- * that.
+ * at most eight of them before a point. Returns one past the bytes read, or NULL if there is no plain number. It is not
+ * plain either if the returned byte is a digit, a point or an exponent: the caller checks that.
  * The code prefers branches to computed lengths: the CPU predicts where the next number begins and need not wait. */
 JAC_INLINE const char *jac_plain_number_read(const char *p, jac_plain_number *n)
 {

@@ -59,8 +59,8 @@ JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
     return true;
 }
 
-/* jac_atof_quick for mantissa * 10^-16 and no sign, if its integer part `whole` is 1 to 999. That part has the exponent
- * of the double, so nothing must be normalized: the product has 63 bits. */
+/* jac_atof_quick for mantissa * 10^-16, whose integer part `whole` is 1 to 999 and has the exponent of the double. So
+ * nothing must be normalized: the product has 63 bits. */
 JAC_INLINE bool jac_atof_quick16(uint64_t mantissa, uint64_t whole, uint64_t *bits)
 {
     unsigned exponent = 63 - jac_clz64(whole);

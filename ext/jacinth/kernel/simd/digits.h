@@ -145,8 +145,7 @@ JAC_INLINE unsigned jac_digits16_run(jac_digits16 d)
     return wrong ? 8 + (jac_ctz64(wrong) >> 3) : 16;
 }
 
-/* Two numbers of eight digits each: the first `count` bytes, all digits, and zeros after them. The first one is in the
- * lower half of the result; count is 1 to 16. */
+/* jac_digits16_padded on two words. */
 JAC_INLINE uint64_t jac_digits16_padded(jac_digits16 d, unsigned count)
 {
     if (count <= 8) return jac_atoi_value8(d.first8 & UINT64_MAX >> (64 - 8 * count));

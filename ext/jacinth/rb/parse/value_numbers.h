@@ -15,28 +15,19 @@ static JAC_HOT double value_numbers_nonfinite(jac_literal which)
     return which == JAC_LITERAL_INFINITY ? (double)INFINITY : -(double)INFINITY;
 }
 
-/* Whether the Array of `frame` is an element of an Array, and may become an Array here. */
-JAC_INLINE bool value_numbers_row_p(const jac_value_sink *sink, const jac_frame *frame)
-{
-    return frame != sink->stack.frames.base && frame[-1].kind == JAC_FRAME_ARRAY && sink->ruby < JAC_RUBY_SEES &&
-           !sink->freeze;
-}
-
 /* Closes the Array of `frame`, and opens the next one, whose bracket is at `opened`, in its place. */
 JAC_INLINE void value_numbers_next_row(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *opened)
 {
     jac_values *values = sink->stack.values;
     VALUE *first = values->base + frame->base;
-    VALUE array = rb_ary_new_from_values(values->top - first, first);
-    *first = array;
+    *first = rb_ary_new_from_values(values->top - first, first);
     values->top = first + 1;
     frame->base++;
     frame->opened = (size_t)(opened - r->start);
 }
 
-/* The loop. Returns one past the last number consumed, or one past the bracket of an Array that it has only opened.
- * `limited`: numbers that sink->decimal makes are left to the events. Where an Array of numbers ends and the next one
- * begins, there is no event either (parse canada). */
+/* The loop, which goes on from one Array in an Array to the next (parse canada). Returns one past the last number or
+ * bracket consumed. `limited`: numbers that sink->decimal makes are left to the events. */
 JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *const from,
                                          const char *stop, const bool limited)
 {
@@ -44,7 +35,6 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, ja
     jac_values *values = sink->stack.values;
     VALUE *top = values->top;
     const char *p = from, *last = stop - JAC_PLAIN_NUMBER_ROOM;
-    bool rows = false;
     while (p <= last) {
         jac_plain_number number;
         if (JAC_UNLIKELY(top == values->limit)) {
@@ -64,7 +54,7 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, ja
             *top = jac_number_fixed(number.negative, number.mantissa);
         } else {
             if (limited && JAC_UNLIKELY(number.longer || sink->decimal.limits->least == 0)) break;
-            *top = jac_flonum_word(number.bits, number.negative); /* plain numbers are 0 or between 1e-19 and 1e19 */
+            *top = jac_flonum_word(number.bits, number.negative); /* 0, or between 1e-19 and 1e19 */
             if (JAC_UNLIKELY(number.bits == 0)) {
                 if (number.negative) break;
                 *top = DBL2NUM(0.0); /* also an immediate */
@@ -79,7 +69,8 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, ja
         values->top = ++top; /* bounds: below limit */
         if (after > last || after[1] != ',') return after;
         p = after + 2 + (after[2] == ' ');
-        if (*p != '[' || !(rows = rows || value_numbers_row_p(sink, frame))) return after;
+        if (*p != '[' || frame == sink->stack.frames.base || frame[-1].kind != JAC_FRAME_ARRAY ||
+            sink->ruby >= JAC_RUBY_SEES || sink->freeze) return after;
         value_numbers_next_row(sink, r, frame, p++);
         top = values->top;
     }
