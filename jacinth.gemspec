@@ -20,11 +20,11 @@ Gem::Specification.new do |spec|
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem. The list of all
   # differences, the table of all measurements, the pages about Rubies, packages, types, JSON Schema, queries,
-  # edits, streams, the doctor, numbers and the web, the guides and the folders of docs stay in the repository.
+  # edits, streams, Rails, the doctor, numbers and the web, the guides and the folders of docs stay in the repository.
   spec.files = Dir.chdir(__dir__) do
     outside = %w[
       known-differences speed rubies other-rubies packages security performance troubleshooting calls command-line
-      types type-schema query editing streams doctor numbers web
+      types type-schema query editing streams rails doctor numbers web
     ]
     outside.map! { |name| "docs/#{name}.md" }
     Dir["README.md", "CHANGELOG.md", "LICENSE", "docs/*.md", "exe/*", "sig/**/*.{rbs,yaml}",

@@ -81,7 +81,7 @@ module Jacinth
     # Too long for the gem, whose installed size has a limit: patterns.
     NOT_SHIPPED = %w[
       docs/known-differences.md docs/speed.md docs/{,other-}rubies.md docs/{security,performance,troubleshooting}.md
-      docs/{packages,calls,command-line,types,type-schema,query,editing,streams,doctor,numbers,web}.md
+      docs/{packages,calls,command-line,types,type-schema,query,editing,streams,rails,doctor,numbers,web}.md
       docs/{moving,recipes}/*
     ].freeze
 

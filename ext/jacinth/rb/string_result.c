@@ -88,6 +88,7 @@ static size_t string_result_room(const jac_string_result *result, size_t used)
     return used <= STRING_RESULT_SHORT ? STRING_RESULT_SCRATCH : used;
 }
 
+JAC_SMALL
 static VALUE string_result_kept(void)
 {
     VALUE kept = rb_ractor_local_storage_value(string_result_scratch);
@@ -166,6 +167,7 @@ static void string_result_grow(jac_buf *buf, size_t need)
     string_result_attach(result, used, need);
     jac_string_result_moved(result);
 }
+JAC_SMALL_END
 
 void jac_string_result_start(jac_string_result *result, char *memory, size_t size)
 {

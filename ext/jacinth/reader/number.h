@@ -10,7 +10,8 @@
 
 /* The number of digits that the mantissa of a jac_decimal holds. */
 #define JAC_NUMBER_DIGITS 19
-/* The smallest mantissa of 17 digits. */
+/* The digits of a mantissa that is long in the settings of some frontends, and the smallest one. */
+#define JAC_NUMBER_LONGER_DIGITS 17
 #define JAC_NUMBER_LONGER UINT64_C(10000000000000000)
 /* The number of bytes that jac_number_integer may read without checking for the end of the source. */
 #define JAC_NUMBER_ROOM 9

@@ -14,7 +14,6 @@ typedef struct {
     uint64_t bits;      /* of any other number: of the double nearest to its absolute value */
     bool negative;
     bool whole;         /* an integer */
-    bool longer;        /* not whole; its digits without the point are at least JAC_NUMBER_LONGER */
 } jac_plain_number;
 
 /* Reads up to two digits at p, which follow "0." and sixteen digits of the value `value`. No branch depends on their
@@ -26,7 +25,6 @@ JAC_INLINE const char *jac_plain_number_unit(const char *p, uint64_t value, jac_
     JAC_OPAQUE(one);
     JAC_OPAQUE(two);
     value = value * 100 + (first * 10 & (0 - one)) + (second & (0 - two));
-    n->longer = value >= jac_pow10_integer[18 - one - two];
     n->bits = jac_number_bits(value, -18);
     return p + one + two;
 }
@@ -37,7 +35,6 @@ JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *firs
 {
     const jac_digits16 digits = jac_digits16_get(p);
     const size_t count = jac_digits16_run(digits);
-    n->longer = false;
     if (count <= 2) {
         if (JAC_UNLIKELY(count == 0)) return NULL;
         whole = whole * 10 + ((unsigned char)p[0] - (unsigned)'0');
@@ -65,7 +62,6 @@ JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *firs
     if (JAC_LIKELY(whole < 1000)) {
         value = value * 100000000 + (halves >> 32);
         if (JAC_LIKELY(count < 16 || (unsigned char)(*p - '0') > 9)) {
-            n->longer = count > 12 && value >= jac_pow10_integer[32 - count];
             if (JAC_UNLIKELY(!jac_atof_quick16(value, whole, &n->bits))) n->bits = jac_number_slow_bits(value, -16);
             return p;
         }
@@ -78,7 +74,6 @@ JAC_INLINE const char *jac_plain_number_fraction(const char *p, const char *firs
         exponent--;
     }
     if (JAC_UNLIKELY(p - first > JAC_NUMBER_DIGITS + 1)) return NULL;
-    n->longer = value >= JAC_NUMBER_LONGER;
     n->bits = jac_number_bits(value, exponent);
     return p;
 }

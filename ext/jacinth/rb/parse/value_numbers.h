@@ -26,11 +26,24 @@ JAC_INLINE void value_numbers_next_row(jac_value_sink *sink, jac_reader *r, jac_
     frame->opened = (size_t)(opened - r->start);
 }
 
-/* The loop, which goes on from one Array in an Array to the next (parse canada). Returns one past the last number or
- * bracket consumed. `limited`: numbers that sink->decimal makes are left to the events. */
-JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, jac_frame *frame, const char *const from,
-                                         const char *stop, const bool limited)
+/* Whether sink->decimal makes an object of the number with a point in [p, after). Its limit is a number of digits, from
+ * the first one that is not 0. */
+static JAC_NOINLINE bool value_numbers_made(const jac_value_sink *sink, const char *p, const char *after)
 {
+    const uint64_t least = sink->decimal.limits->least;
+    while (least != 0 && (*p == '-' || *p == '0' || *p == '.')) p++; /* a zero ends at `after` */
+    size_t digits = (size_t)(after - p);
+    if (memchr(p, '.', digits)) digits--;
+    return least == 0 || digits >= JAC_NUMBER_LONGER_DIGITS;
+}
+
+/* The event `numbers` of reader/sink.h. Consumes only numbers that become immediates. The loop goes on from one Array
+ * in an Array to the next (parse canada). */
+static JAC_UNUSED JAC_NOINLINE const char *value_numbers_read(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
+                                                              const char *const from, const char *stop)
+{
+    const bool limited = sink->custom_numbers;
+    if (JAC_UNLIKELY(!jac_flonum_state.on || (limited && sink->ruby == JAC_RUBY_LOADS))) return from;
     const uint64_t most = limited ? sink->most_integer : (uint64_t)FIXNUM_MAX;
     jac_values *values = sink->stack.values;
     VALUE *top = values->top;
@@ -53,7 +66,7 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, ja
             if (JAC_UNLIKELY(number.mantissa > most)) break;
             *top = jac_number_fixed(number.negative, number.mantissa);
         } else {
-            if (limited && JAC_UNLIKELY(number.longer || sink->decimal.limits->least == 0)) break;
+            if (JAC_UNLIKELY(limited) && value_numbers_made(sink, p, after)) break;
             *top = jac_flonum_word(number.bits, number.negative); /* 0, or between 1e-19 and 1e19 */
             if (JAC_UNLIKELY(number.bits == 0)) {
                 if (number.negative) break;
@@ -77,21 +90,6 @@ JAC_INLINE const char *value_numbers_run(jac_value_sink *sink, jac_reader *r, ja
     values->top = top;
     while (p != from && p[-1] == ' ') p--;
     return p != from && p[-1] == ',' ? p - 1 : p;
-}
-
-static JAC_NOINLINE const char *value_numbers_read_short(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
-                                                         const char *p, const char *stop)
-{
-    return sink->ruby == JAC_RUBY_LOADS || !jac_flonum_state.on ? p : value_numbers_run(sink, r, frame, p, stop, true);
-}
-
-/* The event `numbers` of reader/sink.h. Consumes only numbers that become immediates. */
-static JAC_UNUSED JAC_NOINLINE const char *value_numbers_read(jac_value_sink *sink, jac_reader *r, jac_frame *frame,
-                                                              const char *p, const char *stop)
-{
-    if (JAC_UNLIKELY(sink->custom_numbers || !jac_flonum_state.on))
-        return value_numbers_read_short(sink, r, frame, p, stop);
-    return value_numbers_run(sink, r, frame, p, stop, false);
 }
 
 /* Whether a decimal is one of the numbers that represent NaN and the infinities. If so, sets *which. */
