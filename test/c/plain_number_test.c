@@ -93,7 +93,7 @@ static void test_close_numbers(void)
     }
     for (uint64_t part = 0; part < 4096; part++) { /* exact doubles and exact midpoints in 9 to 16 decimals */
         for (int whole = 0; whole < 1000; whole += 1 + whole / 3) {
-            char text[128];
+            char text[160];
             snprintf(text, sizeof text, "%d.%012llu%.*s,%0100d", whole,
                      (unsigned long long)(part * UINT64_C(244140625)), (int)(part & 3), "0000", 0);
             check_plain(text);
