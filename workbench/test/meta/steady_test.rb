@@ -48,16 +48,6 @@ class SteadyTest < Minitest::Test
     assert_equal 0, results[nothing].gc_runs
   end
 
-  # All libraries have the same five heaps.
-  def test_heaps
-    others = lambda do |heap|
-      SteadyChild.new(features: [], input: Marshal.dump(nil), call: "input", heap: heap).instance_variable_get(:@others)
-    end
-
-    assert_equal others.call(3), others.call(3)
-    assert_equal Steady::HEAPS, Array.new(Steady::HEAPS) { |heap| others.call(heap).size }.uniq.size
-  end
-
   def test_a_process_that_fails
     error = assert_raises(Steady::Died) { Steady.run([contender("raise 'no'")], 1, 0.0) }
 

@@ -17,7 +17,7 @@ module Jacinth
         usage: jacinth bench [options] [CASE|FILE...]
 
         Measure how long Jacinth and the installed json, oj and nosj take to parse and generate. Their
-        results are compared first. Then each library makes the same calls in processes of its own for
+        results are compared first. Then each library makes the same calls in a process of its own for
         seconds, which gives the CPU time per call, including garbage collection. After that all
         libraries take turns in one process, which gives the best times. FILE is a JSON document of
         yours. CASE is a part of the name of a built-in case. Without either, all built-in cases run,

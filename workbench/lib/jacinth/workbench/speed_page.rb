@@ -82,12 +82,11 @@ module Jacinth
 
       STEADY = <<~TEXT.split("\n").join(" ").freeze
         Each call was repeated for seconds, so the times include garbage collection and page faults. Each library ran in
-        processes of its own, in turns with the others, after their results were compared. How many page faults a call
-        takes depends on what else lies in the heap, so there were five processes with different heaps for each
-        library, the same five for all. `x json` is json's time divided by Jacinth's: above 1, Jacinth is faster. `+-`
-        is half the interquartile range of the turns. `best x json` is the same ratio for the best samples, in which the
-        garbage collector did not run. Real documents come from programs in use; synthetic ones are made by
-        `workbench/lib/jacinth/workbench/documents/` and `workbench/bench/cases/`.
+        a process of its own, in turns with the others, after their results were compared. `x json` is json's time
+        divided by Jacinth's: above 1, Jacinth is faster. `+-` is half the interquartile range of the turns. `best x
+        json` is the same ratio for the best samples, in which the garbage collector did not run. Real documents come
+        from programs in use; synthetic ones are made by `workbench/lib/jacinth/workbench/documents/` and
+        `workbench/bench/cases/`.
       TEXT
       BOUND = <<~TEXT.split("\n").join(" ").concat("\n").freeze
         The lower bound is, for parse, building the same objects without parsing; for generate, the same traversal

@@ -17,7 +17,6 @@ module Jacinth
       #: (Hash[Symbol, untyped]) -> void
       def initialize(job)
         job.fetch(:features).each { |feature| require feature }
-        @others = other_objects(Random.new(job.fetch(:heap, 0)))
         @input = Marshal.load(job.fetch(:input))
         @call = Contenders::Contender.new(name: "steady", setup: job[:setup], call: job.fetch(:call),
                                           each: job[:each]).many
@@ -42,13 +41,6 @@ module Jacinth
       end
 
       private
-
-      # Objects of other parts of a program: up to 20,000, with up to 800 bytes of malloc each.
-      def other_objects(random)
-        objects = Array.new(random.rand(20_000)) { random.rand(4).zero? ? [1.5] : "other" * random.rand(160) }
-        GC.start if random.rand(2).zero?
-        objects
-      end
 
       def cpu = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
 
