@@ -28,7 +28,8 @@
 #else
 #  define STRING_RESULT_WINDOW ((size_t)1 << 20)
 #endif
-/* If longer results are expected, but much longer ones are not, the copy from the scratch memory would be felt. */
+/* A text does not begin in the scratch memory if its expected length, the hint, lies between SHORT and this: the copy
+ * would take a noticeable part of the call. */
 #define STRING_RESULT_MUCH ((size_t)256 << 10)
 /* The fraction of the unused hint that each shorter result removes. */
 #define STRING_RESULT_FADE 64
@@ -51,7 +52,7 @@ void jac_string_result_init(void)
 static size_t string_result_get_hint(void) { return (size_t)rb_ractor_local_storage_ptr(string_result_hint); }
 
 /* A longer result sets the hint: the next one is expected to be as long. Shorter results lower it slowly, so that long
- * and short results may alternate; once it is that of a short one, the scratch memory is used again. */
+ * and short results may alternate. */
 static void string_result_set_hint(size_t used)
 {
     size_t hint = string_result_get_hint(), room = used + used / 16;

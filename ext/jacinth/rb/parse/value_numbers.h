@@ -30,11 +30,11 @@ JAC_INLINE void value_numbers_next_row(jac_value_sink *sink, jac_reader *r, jac_
  * the first one that is not 0. */
 static JAC_NOINLINE bool value_numbers_made(const jac_value_sink *sink, const char *p, const char *after)
 {
-    const uint64_t least = sink->decimal.limits->least;
-    while (least != 0 && (*p == '-' || *p == '0' || *p == '.')) p++; /* a zero ends at `after` */
+    if (sink->decimal.limits->least == 0) return true;
+    while (*p == '-' || *p == '0' || *p == '.') p++; /* a zero ends at `after` */
     size_t digits = (size_t)(after - p);
     if (memchr(p, '.', digits)) digits--;
-    return least == 0 || digits >= JAC_NUMBER_LONGER_DIGITS;
+    return digits >= JAC_NUMBER_LONGER_DIGITS;
 }
 
 /* The event `numbers` of reader/sink.h. Consumes only numbers that become immediates. The loop goes on from one Array
