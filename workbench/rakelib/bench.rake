@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 # bench: compares the speed with the installed json and Oj. It needs an otherwise idle machine.
-#   rake bench                       every case, ten minutes on an idle machine
+#   rake bench                       every case, 15 minutes on an idle machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
 #   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
-#   rake bench:results               measures every case, the real documents and nosj on each Ruby, in an hour, and
-#                                    keeps bench/results/<ruby>.json (workbench/lib/jacinth/workbench/bench_results.rb)
+#   rake bench:results               measures every case, the real documents and nosj on each Ruby, in three hours,
+#                                    and keeps bench/results/<ruby>.json (bench_results.rb)
 #   rake 'bench:results[3.4 4.0]'    on these Rubies
 #   rake bench:readme                writes the README's section from bench/results/<ruby>.json
 # For example: JACINTH_CORPUS=FOLDER rake bench:results bench:readme

@@ -87,10 +87,10 @@ class CLIBenchTest < Minitest::Test
   # The older names have no prefix.
   def test_settings_from_the_environment
     environment = Jacinth::Workbench::Environment
-    kept = ENV.to_h.slice("BENCH_TIME", "BENCH_JSON", "JACINTH_BENCH_JSON")
-    [["2", nil, 2.0], ["2", "3", 2.0], [nil, "3", 3.0], ["", "3", 3.0], [nil, nil, 10.0]].each do |name, older, seconds|
+    kept = ENV.to_h.slice("BENCH_TIME", "BENCH_JSON", "JACINTH_BENCH_JSON", "JACINTH_BENCH_HEAPS")
+    [["2", nil, 2.0], ["2", "3", 2.0], [nil, "3", 3.0], ["", "3", 3.0], [nil, nil, 20.0]].each do |name, older, seconds|
       ENV.update("JACINTH_BENCH_TIME" => name, "BENCH_TIME" => older)
-      assert_equal seconds, environment.seconds(10.0)
+      assert_equal seconds, environment.seconds(20.0)
       assert_equal seconds, Jacinth::Workbench::Bench.new(output: StringIO.new).instance_variable_get(:@seconds)
     end
     ENV.update("JACINTH_BENCH_JSON" => "a", "BENCH_JSON" => "b")
@@ -100,9 +100,16 @@ class CLIBenchTest < Minitest::Test
       assert_equal [2, "", "jacinth: JACINTH_BENCH_TIME=#{text}: it takes a number from 0 to 3600, such as 2\n" \
                            "jacinth bench --help shows its options and examples\n"], jacinth("bench", file("[1]"))
     end
-    assert_includes jacinth("bench", "--help")[1].split.join(" "), "(default 10, or JACINTH_BENCH_TIME)"
+    ENV.delete("JACINTH_BENCH_TIME")
+    %w[x 0 101].each do |text|
+      ENV["JACINTH_BENCH_HEAPS"] = text
+      assert_equal [2, "", "jacinth: JACINTH_BENCH_HEAPS=#{text}: it takes a number from 1 to 100, such as 3\n" \
+                           "jacinth bench --help shows its options and examples\n"], jacinth("bench", file("[1]"))
+    end
+    assert_includes jacinth("bench", "--help")[1].split.join(" "), "(default 20, or JACINTH_BENCH_TIME)"
   ensure
-    ENV.update({ "BENCH_TIME" => nil, "BENCH_JSON" => nil, "JACINTH_BENCH_JSON" => nil }.merge(kept))
+    ENV.update({ "BENCH_TIME" => nil, "BENCH_JSON" => nil, "JACINTH_BENCH_JSON" => nil,
+                 "JACINTH_BENCH_HEAPS" => nil }.merge(kept))
   end
 
   # Someone who takes --json for a flag does not lose the document.

@@ -21,9 +21,9 @@ class BenchResultsTest < Minitest::Test
     echo "measuring" "$@"
     echo "[1 of 1] parse real_a" >&2
     [ -f broken ] && { echo "bench: died"; exit 1; }
-    facts='{"ruby":"ruby %s.9","seen":"%s %s %s %s %s %s"}'
+    facts='{"ruby":"ruby %s.9","seen":"%s %s %s %s %s %s %s"}'
     printf '{"kind":"jacinth bench","facts":'"$facts"',"warning":%s,"results":[]}' \
-        "$(cat ruby)" "$*" "$RUBYOPT" "$JACINTH_CORPUS" "$JACINTH_BENCH_TIME" "$RUBYLIB" \
+        "$(cat ruby)" "$*" "$RUBYOPT" "$JACINTH_CORPUS" "$JACINTH_BENCH_TIME" "$JACINTH_BENCH_HEAPS" "$RUBYLIB" \
         "$(cat "$JACINTH_CORPUS/documents/a.json")" "$(cat warning 2>/dev/null || echo null)" >"$JACINTH_BENCH_JSON"
   SH
   GEM = "#!/bin/sh\necho no library for this Ruby\nexit 1\n"
@@ -87,8 +87,8 @@ class BenchResultsTest < Minitest::Test
     kept, output = results(%w[3.1 3.1-public])
 
     assert kept, output
-    assert_equal "exec rake bench  #{@folder}/the corpus 7  11", kept("3.1")["seen"]
-    assert_equal "exec rake bench:public  #{@folder}/the corpus 7  11", kept("3.1-public")["seen"]
+    assert_equal "exec rake bench  #{@folder}/the corpus 7.0 3  11", kept("3.1")["seen"]
+    assert_equal "exec rake bench:public  #{@folder}/the corpus 7.0 3  11", kept("3.1-public")["seen"]
     assert_includes output, "3.1-public: written to bench/results/3.1-public.json"
     assert_includes @errors, "nosj is left out: no library for this Ruby"
     assert_includes @errors, "[1 of 1] parse real_a"
@@ -98,8 +98,8 @@ class BenchResultsTest < Minitest::Test
     kept, output = results(%w[3.4 4.0])
 
     assert kept, output
-    assert_equal "exec rake bench  tmp/corpus 7  11", kept("3.4")["seen"]
-    assert_equal "exec rake bench --yjit tmp/corpus 7  11", kept("4.0")["seen"]
+    assert_equal "exec rake bench  tmp/corpus 7.0 3  11", kept("3.4")["seen"]
+    assert_equal "exec rake bench --yjit tmp/corpus 7.0 3  11", kept("4.0")["seen"]
     assert_path_exists File.join(@folder, "3.4/tmp/corpus/documents/a.json")
   end
 
@@ -157,7 +157,8 @@ class BenchResultsTest < Minitest::Test
   def test_how_long_it_takes
     made = BenchResults.new(@root, corpus: File.join(@folder, "the corpus"), here: "3.1")
     Cases.load_all(BenchResults::CASES) if Cases.all.empty?
-    seconds = (Cases.all.count { |entry| !entry.real } + 1) * 9.5
+    heaps = 7 * Bench::STEADY * 2 # the real document has three heaps
+    seconds = ((Cases.all.count { |entry| !entry.real } + 1) * 9.5) + heaps
 
     assert_equal (seconds / 60).ceil, made.minutes(%w[3.1])
     assert_equal ((seconds * 2 + 150) / 60).ceil, made.minutes(%w[3.1 4.0])

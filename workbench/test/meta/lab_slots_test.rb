@@ -82,7 +82,7 @@ class LabSlotsTest < Minitest::Test
   def test_the_time_of_the_collector_is_measured
     calls = { "GC.start" => :positive?, "input.hash" => :zero? }
     calls.each do |call, verdict|
-      child = SteadyChild.new(features: [], input: Marshal.dump(nil), call: call)
+      child = SteadyChild.new(features: [], input: Marshal.dump(nil), call: call, heap: 0)
       *, collecting, _resident = child.slice(0.0)
       assert_predicate collecting, verdict, call
     end

@@ -48,6 +48,25 @@ class SteadyTest < Minitest::Test
     assert_equal 0, results[nothing].gc_runs
   end
 
+  # Each heap has a process of its own, with the objects of the heap's number. Its first call is not counted.
+  def test_heaps
+    writer = contender("File.write(input, \"\#{Process.pid} \", mode: 'a')")
+    Tempfile.create("heaps") do |file|
+      result = Steady.run([writer], file.path, 0.0, heaps: 3).fetch(writer)
+      pids = file.read.split
+
+      assert_equal 3, pids.uniq.size
+      assert_equal 3 * (Steady::TURNS + 1), pids.size
+      assert_equal 3 * Steady::TURNS, result.calls
+    end
+    others = lambda do |heap|
+      SteadyChild.new(features: [], input: Marshal.dump(nil), call: "input", heap: heap).instance_variable_get(:@others)
+    end
+
+    assert_equal others.call(2), others.call(2)
+    assert_equal 3, Array.new(3) { |heap| others.call(heap).size }.uniq.size
+  end
+
   def test_a_process_that_fails
     error = assert_raises(Steady::Died) { Steady.run([contender("raise 'no'")], 1, 0.0) }
 
@@ -59,7 +78,7 @@ class SteadyTest < Minitest::Test
   # The clock is one that only the calls move: a call takes a second.
   def test_a_slice_takes_the_time_that_is_asked_for
     seconds = [0]
-    child = SteadyChild.new(features: [], input: Marshal.dump(nil), call: "$stand_in_clock[0] += 1")
+    child = SteadyChild.new(features: [], input: Marshal.dump(nil), call: "$stand_in_clock[0] += 1", heap: 0)
     $stand_in_clock = seconds
     clock = ->(*) { seconds[0] * 1_000_000_000 }
     calls, cpu, = Process.stub(:clock_gettime, clock) { child.slice(3.0) }

@@ -21,7 +21,7 @@ module Jacinth
         seconds, which gives the CPU time per call, including garbage collection. After that all
         libraries take turns in one process, which gives the best times. FILE is a JSON document of
         yours. CASE is a part of the name of a built-in case. Without either, all built-in cases run,
-        which takes ten minutes. Examples:
+        which takes a quarter of an hour. Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
       TEXT

@@ -3,7 +3,8 @@
 # `rake bench` and `jacinth bench`: measures the cases of bench/cases with the installed libraries. Each result is
 # compared with json's before it is timed. Then it is measured what a call costs in the steady state (Steady), and how
 # fast it can be at best (Race), with the floors. Arguments: parts of case names. Environment:
-#   JACINTH_BENCH_TIME=seconds   for each case, parse and generate together (default 10)
+#   JACINTH_BENCH_TIME=seconds   for each case, parse and generate together (default 20)
+#   JACINTH_BENCH_HEAPS=count    with that many times the time for the steady state of real documents, in as many heaps
 #   JACINTH_BENCH_JSON=file      writes the results there, as JSON
 #   JACINTH_CORPUS=folder        also measures the documents in the folder
 require_relative "apart"
@@ -25,7 +26,7 @@ module Jacinth
   module Workbench
     class Bench
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      SECONDS = 10.0
+      SECONDS = 20.0
       # The part of the time of a case that goes to the steady state.
       STEADY = 0.7
       # The first of these that is installed makes the reference results.
@@ -40,10 +41,13 @@ module Jacinth
       end
 
       # details: prints all contenders of each case when it ends, not only the table.
+      # heaps: how many heaps the steady state of a real document is measured in, for that many times the time.
       # progress: called with (case, direction, number of the race, number of races) when each begins.
-      #: (?seconds: Float, ?output: IO, ?details: bool, ?progress: Proc?) -> void
-      def initialize(seconds: Environment.seconds(SECONDS), output: $stdout, details: true, progress: nil)
+      #: (?seconds: Float, ?heaps: Integer, ?output: IO, ?details: bool, ?progress: Proc?) -> void
+      def initialize(seconds: Environment.seconds(SECONDS), heaps: Environment.heaps(1), output: $stdout, details: true,
+                     progress: nil)
         @seconds = seconds
+        @heaps = heaps
         @output = output
         @details = details
         @progress = progress
@@ -130,7 +134,8 @@ module Jacinth
       # The results by the names of the contenders, which had the same results before.
       def steady(entry, direction, input, names)
         chosen = Steady.chosen(contenders(entry, direction).select { |one| names.include?(one.name) })
-        Steady.run(chosen, input, @seconds * STEADY / Cases::DIRECTIONS.size).transform_keys(&:name)
+        seconds = @seconds * STEADY / Cases::DIRECTIONS.size
+        Steady.run(chosen, input, seconds, heaps: entry.real ? @heaps : 1).transform_keys(&:name)
       end
 
       def say(*lines)

@@ -3,6 +3,7 @@
 require "fileutils"
 require "shellwords"
 require "jacinth"
+require_relative "bench"
 require_relative "cases"
 require_relative "environment"
 require_relative "load"
@@ -26,7 +27,8 @@ module Jacinth
         "3.1" => "bookworm-bare", "3.1-public" => "bookworm-bare", "3.3" => "3.3", "3.4" => "3.4", "4.0" => "4.0"
       }.freeze
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      SECONDS = 10.0
+      SECONDS = 30.0
+      HEAPS = 3
       # What a case takes beside its time: comparing results, starting processes.
       MORE = 2.5
       # A machine that is not ours: copying the tree, installing gems, compiling.
@@ -74,9 +76,9 @@ module Jacinth
       def minutes(names)
         Cases.load_all(CASES) if Cases.all.empty?
         cases = Cases.all.count { |entry| !entry.real } + documents.size
-        seconds = names.sum do |name|
-          (cases * (Environment.seconds(SECONDS) + MORE)) + (here?(name) ? 0 : PREPARATION)
-        end
+        time = Environment.seconds(SECONDS)
+        heaps = documents.size * time * Bench::STEADY * (Environment.heaps(HEAPS) - 1)
+        seconds = names.sum { |name| (cases * (time + MORE)) + heaps + (here?(name) ? 0 : PREPARATION) }
         (seconds / 60).ceil
       end
 
@@ -134,7 +136,8 @@ module Jacinth
       # What one Ruby does. The progress is on the standard error, the results on the standard output.
       def script(name)
         yjit = "RUBYOPT=--yjit" if series(name).to_f >= 4.0
-        time = Environment.setting("TIME")&.then { |text| "JACINTH_BENCH_TIME=#{text}" }
+        variables = ["JACINTH_BENCH_TIME=#{Environment.seconds(SECONDS)}",
+                     "JACINTH_BENCH_HEAPS=#{Environment.heaps(HEAPS)}", "JACINTH_BENCH_JSON=tmp/bench.json"]
         task = name.end_with?("-public") ? "bench:public" : "bench"
         <<~SH
           set -e
@@ -145,7 +148,7 @@ module Jacinth
           #{NOSJ.chomp}
           bundle exec rake compile >&2
           #{IDLE.chomp}
-          export #{[*yjit, *time, "JACINTH_BENCH_JSON=tmp/bench.json"].join(" ")}
+          export #{[*yjit, *variables].join(" ")}
           bundle exec rake #{task} >tmp/bench.log || {
               tail -n 20 tmp/bench.log >&2
               exit 1

@@ -37,6 +37,16 @@ module Jacinth
           raise ArgumentError, "JACINTH_BENCH_TIME=#{text}: it takes a number from 0 to 3600, such as 2"
         end
 
+        # In how many heaps the steady state of a real document is measured. Raises ArgumentError.
+        #: (Integer) -> Integer
+        def heaps(default)
+          text = setting("HEAPS") or return default
+          heaps = Integer(text, exception: false)
+          return heaps if heaps && (1..100).cover?(heaps)
+
+          raise ArgumentError, "JACINTH_BENCH_HEAPS=#{text}: it takes a number from 1 to 100, such as 3"
+        end
+
         private
 
         def engine

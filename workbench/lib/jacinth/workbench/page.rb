@@ -52,9 +52,9 @@ module Jacinth
                  "oj" => "Oj", "floor" => "lower bound" }.freeze
       WORDS = [
         "The CPU time of a call, over seconds of calls: what a server pays for it, with the garbage collector and " \
-        "with the page faults of fresh memory. Each library ran in a process of its own, in turns with the others. " \
-        "Before that, all results were compared. The thin line at the end of a bar reaches from the lower to the " \
-        "upper quartile of the turns: bars whose lines overlap do not differ.",
+        "with the page faults of fresh memory. Each library ran in processes of its own, in turns with the others, " \
+        "and was warmed up first. Before that, all results were compared. The thin line at the end of a bar reaches " \
+        "from the lower to the upper quartile of the turns: bars whose lines overlap do not differ.",
         "The best times are those of the fastest sample of every call, in one process: the collector is not in " \
         "them. The lower bound is a call that builds the same objects without reading JSON, or goes over the same " \
         "objects without writing numbers; one that only copies the same bytes; and an empty call."

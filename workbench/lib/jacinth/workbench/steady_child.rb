@@ -17,6 +17,7 @@ module Jacinth
       #: (Hash[Symbol, untyped]) -> void
       def initialize(job)
         job.fetch(:features).each { |feature| require feature }
+        @others = other_objects(Random.new(job.fetch(:heap)))
         @input = Marshal.load(job.fetch(:input))
         @call = Contenders::Contender.new(name: "steady", setup: job[:setup], call: job.fetch(:call),
                                           each: job[:each]).many
@@ -41,6 +42,13 @@ module Jacinth
       end
 
       private
+
+      # What the rest of a program keeps in the heap: up to 20,000 objects, some with up to 800 bytes from malloc.
+      def other_objects(random)
+        objects = Array.new(random.rand(20_000)) { random.rand(4).zero? ? [1.5] : "other" * random.rand(160) }
+        GC.start if random.rand(2).zero?
+        objects
+      end
 
       def cpu = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
 
