@@ -70,6 +70,9 @@ JAC_SMALL_END
 #include "rb/names.h"
 JAC_SMALL
 #include "rb/errors.c"
+JAC_SMALL_END
+#include "rb/large_blocks.c"
+JAC_SMALL
 #include "rb/names.c"
 JAC_SMALL_END
 #include "rb/string_result.c"

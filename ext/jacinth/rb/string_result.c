@@ -1,5 +1,6 @@
 /* rb/string_result.c - L3. Growing and finishing a result String; see string_result.h. */
 #include "rb/string_result.h"
+#include "rb/large_blocks.h"
 
 /* A text that leaves the C stack is written to scratch memory which the Ractor keeps, and then copied into a String of
  * its own length. If such a String were allocated first and cut to length at the end, the pieces cut off would make
@@ -57,6 +58,7 @@ static void string_result_set_hint(size_t used)
 {
     size_t hint = string_result_get_hint(), room = used + used / 16;
     if (used > STRING_RESULT_SHORT) room += STRING_RESULT_RESERVE;
+    jac_large_blocks_expect(room);
     if (room < hint) room = hint - (hint - room) / STRING_RESULT_FADE;
     if (room != hint) rb_ractor_local_storage_ptr_set(string_result_hint, (void *)room);
 }

@@ -5,6 +5,7 @@
 
 #include "rb/parse/value_sink.h"
 #include "kernel/text/unescape.h"
+#include "rb/large_blocks.h"
 #include "reader/string_scan.h"
 
 #define VALUE_TEXTS_LARGE ((size_t)1 << 17) /* glibc's first M_MMAP_THRESHOLD */
@@ -53,6 +54,7 @@ static JAC_HOT jac_status value_texts_unescape(jac_reader *r, const jac_text *t,
     char *room = scratch;
     *owner = Qfalse;
     if (JAC_UNLIKELY(t->len > JAC_STRING_SCRATCH)) {
+        jac_large_blocks_expect(t->len);
         *owner = rb_str_buf_new((long)t->len); /* rb_str_new fills it with zeros on newer Rubies */
         room = RSTRING_PTR(*owner);
     }
