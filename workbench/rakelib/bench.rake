@@ -4,7 +4,7 @@
 #   rake bench                       every case, 15 minutes on an idle machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
 #   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
-#   rake bench:results               measures every case, the real documents and nosj on each Ruby, in three hours,
+#   rake bench:results               measures every case, the real documents and nosj on each Ruby, in four hours,
 #                                    and keeps bench/results/<ruby>.json (bench_results.rb)
 #   rake 'bench:results[3.4 4.0]'    on these Rubies
 #   rake bench:readme                writes the README's section from bench/results/<ruby>.json

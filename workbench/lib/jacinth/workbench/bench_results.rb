@@ -27,7 +27,7 @@ module Jacinth
         "3.1" => "bookworm-bare", "3.1-public" => "bookworm-bare", "3.3" => "3.3", "3.4" => "3.4", "4.0" => "4.0"
       }.freeze
       CASES = File.expand_path("../../../bench/cases", __dir__)
-      SECONDS = 30.0
+      SECONDS = 45.0
       HEAPS = 3
       # What a case takes beside its time: comparing results, starting processes.
       MORE = 2.5

@@ -24,7 +24,7 @@ module Jacinth
       WORST = 5
       METHOD = <<~TEXT.split("\n").join(" ").freeze
         The times are CPU time per call over seconds of calls; as in a server, they include garbage collection and page
-        faults. Each library ran in three warmed up processes of its own, in turns with the others, after their results
+        faults. Each library ran in three warmed-up processes of its own, in turns with the others, after their results
         were compared.
         `x json` is json's time divided by Jacinth's: above 1, Jacinth is faster.
       TEXT

@@ -82,11 +82,11 @@ module Jacinth
 
       STEADY = <<~TEXT.split("\n").join(" ").freeze
         Each call was repeated for seconds, so the times include garbage collection and page faults. Each library ran in
-        processes of its own, in turns with the others, after their results were compared. For the first 500 ms to 1,500
-        ms of its calls, a process takes five to ten times as many page faults, so these calls are not counted. `x json`
-        is json's time divided by Jacinth's: above 1, Jacinth is faster. `+-` is half the interquartile range of the
-        turns. `best x json` is the same ratio for the best samples, in which the garbage collector did not run. Real
-        documents come from programs in use; synthetic ones are made by `workbench/lib/jacinth/workbench/documents/` and
+        processes of its own, in turns with the others, after their results were compared. In its first seconds, a
+        process takes five to ten times as many page faults, so most of that time is not counted. `x json` is json's
+        time divided by Jacinth's: above 1, Jacinth is faster. `+-` is half the interquartile range of the turns. `best
+        x json` is the same ratio for the best samples, in which the garbage collector did not run. Real documents come
+        from programs in use; synthetic ones are made by `workbench/lib/jacinth/workbench/documents/` and
         `workbench/bench/cases/`.
       TEXT
       BOUND = <<~TEXT.split("\n").join(" ").concat("\n").freeze

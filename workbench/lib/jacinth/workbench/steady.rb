@@ -10,10 +10,10 @@ module Jacinth
     # garbage collector and the page faults that the calls cause. The best time of Race hides both. Each library has a
     # process of its own (steady_child.rb) which loads no other; the processes take turns.
     #
-    # Most of a process's time is not counted. For the first 500 ms to 1,500 ms of calls, malloc gives freed memory back
-    # to the system and takes it anew, which costs every library five to ten times its usual time. How long that lasts,
-    # and how many page faults remain, depends on what else lies in the heap. So there can be several heaps: a process
-    # for each, with other objects in it. Every library has the same heaps.
+    # Most of a process's time is not counted. For the first one to three seconds of calls, malloc gives freed memory
+    # back to the system and takes it anew, which costs every library five to ten times its usual time. How long that
+    # lasts, and how many page faults remain, depends on what else lies in the heap. So there can be several heaps: a
+    # process for each, with other objects in it. Every library has the same heaps.
     class Steady
       # A measuring process did not answer.
       class Died < StandardError
@@ -26,7 +26,7 @@ module Jacinth
       Result = Struct.new(:cpu, :low, :high, :calls, :faults, :gc_runs, :seconds, :clock, :resident, :collecting)
 
       TURNS = 4 # in each heap
-      WARM = 0.6 # the part of the time of a heap that is not counted
+      WARM = 0.7 # the part of the time of a heap that is not counted
       CHILD = File.expand_path("steady_child.rb", __dir__)
       # Ruby options of the environment (Bundler's) would be loaded again.
       ALONE = { "RUBYOPT" => nil, "RUBYLIB" => nil }.freeze
