@@ -29,25 +29,23 @@ module Jacinth
 
         # How many seconds to measure. Raises ArgumentError.
         #: (Float) -> Float
-        def seconds(default)
-          text = setting("TIME") or return default
-          seconds = Float(text, exception: false)
-          return seconds if seconds && (0.0..3600.0).cover?(seconds)
-
-          raise ArgumentError, "JACINTH_BENCH_TIME=#{text}: it takes a number from 0 to 3600, such as 2"
-        end
+        def seconds(default) = number("TIME", default, 0..3600, 2) { |text| Float(text, exception: false) }
 
         # In how many heaps the steady state of a real document is measured. Raises ArgumentError.
         #: (Integer) -> Integer
-        def heaps(default)
-          text = setting("HEAPS") or return default
-          heaps = Integer(text, exception: false)
-          return heaps if heaps && (1..100).cover?(heaps)
-
-          raise ArgumentError, "JACINTH_BENCH_HEAPS=#{text}: it takes a number from 1 to 100, such as 3"
-        end
+        def heaps(default) = number("HEAPS", default, 1..100, 3) { |text| Integer(text, exception: false) }
 
         private
+
+        # The block returns the number that is in the text, or nil.
+        def number(name, default, range, example)
+          text = setting(name) or return default
+          number = yield text
+          return number if number && range.cover?(number)
+
+          raise ArgumentError, "JACINTH_BENCH_#{name}=#{text}: it takes a number from #{range.first} to " \
+                               "#{range.last}, such as #{example}"
+        end
 
         def engine
           info = Jacinth.info
