@@ -88,28 +88,42 @@ class SteadyTest < Minitest::Test
     $stand_in_clock = nil
   end
 
-  def load(start, finish, shares)
-    averages = [start, finish]
-    Load.stub(:average, -> { averages.shift }) do
-      load = Load.new
-      shares.each { |cpu, wall| load.add(cpu, wall) }
-      load.report
+  # busy: the seconds that all processors have worked, at the start and at the end; own: those of our processes.
+  def load(busy, own, shares)
+    busy, own, clock = busy.dup, own.dup, [100.0, 110.0]
+    Load.stub(:busy, -> { busy.shift }) do
+      Load.stub(:own, -> { own.shift }) do
+        Load.stub(:clock, -> { clock.shift }) do
+          load = Load.new
+          shares.each { |cpu, wall| load.add(cpu, wall) }
+          load.report
+        end
+      end
     end
   end
 
   def test_a_quiet_machine
-    assert_equal({ "words" => "0.10 at the start, 1.20 at the end; the calls had a processor for 98 % of their time",
-                   "warning" => nil }, load(0.1, 1.2, [[1.0, 1.0], [0.96, 1.0]]))
-    assert_equal({ "words" => "", "warning" => nil }, load(nil, nil, []))
+    assert_equal({ "words" => "other processes used 0.15 processors; " \
+                              "the calls had a processor for 98 % of their time",
+                   "warning" => nil }, load([50.0, 61.0], [1.0, 10.5], [[1.0, 1.0], [0.96, 1.0]]))
+    assert_equal({ "words" => "other processes used 0.00 processors", "warning" => nil },
+                 load([50.0, 59.0], [1.0, 10.5], []))
+    assert_equal({ "words" => "", "warning" => nil }, load([nil, nil], [1.0, 2.0], []))
   end
 
   def test_a_busy_machine
-    { [2.0, 1.0, [[1, 1]]] => /busy with other work: 2\.0 other processes ran when it began\. Do not trust/,
-      [0.0, 3.0, [[1, 1]]] => /work: 2\.0 others ran when it ended\. /,
-      [0.0, 1.0, [[0.5, 1]]] => /work: the calls had a processor for only 50 % of their time\. /,
-      [nil, nil, [[0.5, 1]]] => /work: the calls had/ }.each do |arguments, words|
+    { [[50.0, 70.0], [1.0, 11.0], [[1, 1]]] => /busy with other work: other processes used 1\.0 processors\. Do not/,
+      [[50.0, 60.0], [1.0, 11.0], [[0.5, 1]]] => /work: the calls had a processor for only 50 % of their time\. /,
+      [[nil, nil], [1.0, 11.0], [[0.5, 1]]] => /work: the calls had/ }.each do |arguments, words|
       assert_match words, load(*arguments)["warning"]
     end
+  end
+
+  def test_own_work_is_not_the_work_of_others
+    started = [Load.busy, Load.own]
+    Process.wait(spawn(RbConfig.ruby, "--disable-gems", "-e", "1 until Process.times.sum > 0.3"))
+    assert_operator Load.own - started.last, :>=, 0.3
+    assert_operator Load.busy - started.first, :>=, 0.2 if started.first
   end
 
   # times: library => nanoseconds.

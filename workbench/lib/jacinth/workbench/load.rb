@@ -1,23 +1,43 @@
 # frozen_string_literal: true
 
+require "etc"
+
 module Jacinth
   module Workbench
-    # How busy the machine was with other work while something was measured: its load before and after, and how much of
-    # the measured time the calls had a processor. Times of a busy machine are not to be believed.
+    # How busy the machine was with other work while something was measured: how many processors other processes used,
+    # and how much of the measured time the calls had a processor. Times of a busy machine are not to be believed.
     class Load
-      # More processes that wait or run than this, beside ours, are too many.
-      OTHERS = 0.7
+      # If other processes used more processors than this on average, the machine was busy.
+      OTHERS = 0.2
       # Calls that have a processor for less of their time than this have to share it.
       SHARE = 0.95
-      FILE = "/proc/loadavg"
+      FILE = "/proc/stat"
+      # The fields of the first line of FILE that count time in which a processor worked, or in which the host of a
+      # virtual machine withheld it: user, nice, system, irq, softirq, steal (man 5 proc).
+      BUSY = [1, 2, 3, 6, 7, 8].freeze
 
-      # The number of processes that ran or waited, on average of the last minute; nil where it cannot be read.
+      # The seconds that all processors have worked since the system's start; nil where they cannot be read. Some
+      # containers report only zeros.
       #: () -> Float?
-      def self.average = File.readable?(FILE) ? Float(File.read(FILE).split.first) : nil
+      def self.busy
+        fields = File.foreach(FILE).first.split
+        ticks = fields.values_at(*BUSY).sum(&:to_i)
+        ticks.fdiv(Etc.sysconf(Etc::SC_CLK_TCK)) if ticks.positive?
+      rescue SystemCallError
+        nil
+      end
+
+      # The seconds that this process and its ended children have worked.
+      #: () -> Float
+      def self.own = Process.times.sum
+
+      # The time of a clock that only goes forward, in seconds.
+      #: () -> Float
+      def self.clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
       #: () -> void
       def initialize
-        @start = Load.average
+        @start = [Load.busy, Load.own, Load.clock]
         @cpu = @wall = 0.0
       end
 
@@ -28,25 +48,30 @@ module Jacinth
         @wall += wall
       end
 
-      # Ends the measurement. Plain data: the facts in words, and a warning or nil.
+      # Ends the measurement, after its child processes have ended. Plain data: the facts in words, and a warning or
+      # nil.
       #: () -> Hash[String, String?]
       def report
-        finish = Load.average
+        used = others
         facts = []
-        facts << format("%<start>.2f at the start, %<finish>.2f at the end", start: @start, finish: finish) if finish
+        facts << format("other processes used %.2f processors", used) if used
         facts << format("the calls had a processor for %.0f %% of their time", share * 100) if @wall.positive?
-        { "words" => facts.join("; "), "warning" => warning(finish) }
+        { "words" => facts.join("; "), "warning" => warning(used) }
       end
 
       private
 
+      # The average number of processors that other processes used since the start; nil if that is not known.
+      def others
+        busy, own, clock = [Load.busy, Load.own, Load.clock].zip(@start).map { |now, from| now - from if now && from }
+        [(busy - own) / clock, 0.0].max if busy && clock.positive?
+      end
+
       def share = [@cpu / @wall, 1.0].min
 
-      # The last minute of a measurement has one process more: ours.
-      def warning(finish)
+      def warning(used)
         reasons = []
-        reasons << "#{number(@start)} other processes ran when it began" if @start && @start > OTHERS
-        reasons << "#{number(finish - 1)} others ran when it ended" if finish && finish - 1 > OTHERS
+        reasons << format("other processes used %.1f processors", used) if used && used > OTHERS
         if @wall.positive? && share < SHARE
           reasons << format("the calls had a processor for only %.0f %% of their time", share * 100)
         end
@@ -55,8 +80,6 @@ module Jacinth
         "The machine was busy with other work: #{reasons.join("; ")}. Do not trust these times; measure again when " \
           "it is idle."
       end
-
-      def number(load) = format("%.1f", load)
     end
   end
 end
