@@ -24,6 +24,15 @@ class DiffCommandTest < Minitest::Test
     assert_equal 2, jacinth("diff", "-", "-").first
   end
 
+  # As with diff(1), 1 would say that the documents differ.
+  def test_invalid_document
+    broken = file("[1,", "broken.json")
+    status, output, errors = jacinth("diff", file("[1]"), broken)
+    assert_equal [2, ""], [status, output]
+    assert_match(/broken\.json/, errors)
+    assert_equal 2, jacinth("diff", broken, file("[1]")).first
+  end
+
   def test_diff_for_people
     first = file('{"a":[1,2,3],"b":{"c":"x"}}')
     second = file('{"a":[1,3],"b":{"c":"y"},"d":0}', "second.json")

@@ -15,7 +15,8 @@ module Jacinth
 
         Print the operations of a JSON Patch (RFC 6902) that turn document A into document B, one per line; --text
         prints them for people. White space, the order of keys and the spelling of numbers make no difference. "-" is
-        the standard input. The exit status is 0 if the documents are equal, 1 if they differ. Examples:
+        the standard input. The exit status is 0 if the documents are equal, 1 if they differ, and 2 if one of them is
+        invalid. Examples:
           jacinth diff old.json new.json > changes.json
           jacinth diff --text old.json new.json
       TEXT
@@ -37,6 +38,9 @@ module Jacinth
         @text ? print_lines(from, changes) : print_patch(changes)
         changes.empty? ? OK : INVALID
       end
+
+      # 1 says that the documents differ.
+      def failed(_) = super && TROUBLE
 
       # `texts`: each with the title of its file, for an error.
       def compared(texts)

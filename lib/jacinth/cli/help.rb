@@ -37,7 +37,7 @@ module Jacinth
         exit status:
           0    all documents are valid, and what was asked for was found
           1    a document is invalid, differs, would change, or lacks what was asked for
-          2    wrong usage, or a file that cannot be read or written
+          2    wrong usage, a file that cannot be read or written, or an invalid document for diff
           130  interrupted
           141  the output pipe was closed
       TEXT
