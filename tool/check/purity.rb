@@ -39,8 +39,8 @@ module Jacinth
           "or, for digits, to digits.h with its words")
     word.("purity.compiler", COMPILER_WORD, %r{\Aext/jacinth/base/}, "is a compiler extension outside base/",
           "use or add a macro of base/compiler.h")
-    word.("purity.heap", HEAP_WORD, %r{/base/alloc\.h\z}, "allocates past base/alloc.h",
-          "use the functions of base/alloc.h, or let a Ruby object own the memory")
+    word.("purity.heap", HEAP_WORD, /(?!)/, "allocates memory that no Ruby object owns",
+          "let a Ruby object own the memory, or add the file and the reason to script/check_exceptions.yml")
     # The files that run while a generate is under way.
     generating = %r{/rb/generate/|/frontends/rails/(?!rails_(?:decode|encoder))|/frontends/oj_rails/|
                     /frontends/oj/dump/|/frontends/oj/object/(?!oj_object)|
