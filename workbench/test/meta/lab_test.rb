@@ -212,6 +212,16 @@ class LabTest < Minitest::Test
     end
   end
 
+  # A table without rows is not a table in Markdown.
+  def test_no_kept_table_is_empty
+    paths = Dir[File.join(ROOT, LabDocs::FOLDER, "*.json")]
+    assert_operator paths.size, :>=, Lab::EXPERIMENTS.size
+    paths.each do |path|
+      sheets = Lab.shown(Lab.read(File.read(path))).sheets
+      assert_empty sheets.select { |sheet| sheet.rows.empty? }.map(&:title), path
+    end
+  end
+
   def test_the_command_for_a_ruby
     calls = Lab::EXPERIMENTS.keys.map { |name| "exe/jacinth lab #{name} --json" }
     assert_equal ["sh", "-c", calls.join(" && ")], LabDocs.command("4.0", here: "4.0")

@@ -137,8 +137,11 @@ module Jacinth
             ["#{one.before} / #{one.after}", Table.number(rounded(one.size)), one.before, one.after]
           end
           title = "Best time by the bytes of the result, and in brackets how many times that of the fastest"
-          [Sheet.new(title, ["bytes", *WAYS.map(&:name)], rows, [], /\(1\.00\)/),
-           Sheet.new("Crossovers, in bytes", ["ways", "at", "faster below", "faster above"], crossings, [0, 2, 3])]
+          sheets = [Sheet.new(title, ["bytes", *WAYS.map(&:name)], rows, [], /\(1\.00\)/)]
+          return sheets if crossings.empty?
+
+          head = ["ways", "at", "faster below", "faster above"]
+          sheets << Sheet.new("Crossovers, in bytes", head, crossings, [0, 2, 3])
         end
 
         #: () -> Hash[String, LineChart]
