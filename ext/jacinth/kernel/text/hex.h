@@ -1,5 +1,4 @@
-/* kernel/text/hex.h - L1. Converts four hexadecimal digits to a number and back, in one register. Also decodes the
- * \uXXXX escapes. */
+/* kernel/text/hex.h - L1. Converts four hexadecimal digits to a number and back. Also decodes the \uXXXX escapes. */
 #ifndef JAC_TEXT_HEX_H
 #define JAC_TEXT_HEX_H
 
@@ -14,20 +13,26 @@ JAC_INLINE uint32_t jac_hex_digits(uint32_t unit)
     return nibbles + 0x30303030 + letters * ('a' - '0' - 10);
 }
 
+/* The value of each byte as a hexadecimal digit in either case, or -1. */
+#define JAC_HEX_NONE_8 -1, -1, -1, -1, -1, -1, -1, -1
+#define JAC_HEX_NONE_32 JAC_HEX_NONE_8, JAC_HEX_NONE_8, JAC_HEX_NONE_8, JAC_HEX_NONE_8
+#define JAC_HEX_LETTERS -1, 10, 11, 12, 13, 14, 15, -1
+static const int8_t jac_hex_values[256] = {
+    JAC_HEX_NONE_32,                                                  /* 0x00 */
+    JAC_HEX_NONE_8,  JAC_HEX_NONE_8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,    /* 0x20 to '9' */
+    -1, -1, -1, -1, -1, -1,                                           /* 0x3a */
+    JAC_HEX_LETTERS, JAC_HEX_NONE_8, JAC_HEX_NONE_8, JAC_HEX_NONE_8,  /* 0x40 */
+    JAC_HEX_LETTERS, JAC_HEX_NONE_8, JAC_HEX_NONE_8, JAC_HEX_NONE_8,  /* 0x60 */
+    JAC_HEX_NONE_32, JAC_HEX_NONE_32, JAC_HEX_NONE_32, JAC_HEX_NONE_32 /* 0x80 */
+};
+
 /* The value of the four digits at p, in either case, or UINT32_MAX when one of them is not a digit. Reads [p, p+4). */
 JAC_INLINE uint32_t jac_hex_value(const char *p)
 {
-    const uint32_t ones = 0x01010101;
-    uint32_t w = jac_load32_le(p);
-    uint32_t low = w & (ones * 0x7f);
-    /* 0..9 becomes 0..9, a..f and A..F become 1..6. The top bit of a lane is set when it is out of range. */
-    uint32_t digit = low ^ (ones * 0x30);
-    uint32_t letter = (low | (ones * 0x20)) ^ (ones * 0x60);
-    uint32_t no_digit = digit + ones * (0x7f - 9);
-    uint32_t no_letter = (letter + ones * (0x7f - 6)) | ~(letter + ones * 0x7f);
-    if (((no_digit & no_letter) | w) & (ones * 0x80)) return UINT32_MAX;
-    uint32_t value = (w & (ones * 0x0f)) + ((w >> 6) & ones) * 9;
-    return (value & 0xff) << 12 | (value >> 8 & 0xff) << 8 | (value >> 16 & 0xff) << 4 | value >> 24;
+    const unsigned char *digits = (const unsigned char *)p;
+    int32_t value = jac_hex_values[digits[0]] * 0x1000 | jac_hex_values[digits[1]] * 0x100 |
+                    jac_hex_values[digits[2]] * 0x10 | jac_hex_values[digits[3]];
+    return value < 0 ? UINT32_MAX : (uint32_t)value;
 }
 
 /* Sets *character to the character of the \uXXXX, or of the surrogate pair, whose first 'u' is at p. Returns the number

@@ -36,17 +36,30 @@ static JAC_NOINLINE jac_status jac_unescape_ill_formed(jac_unescape_state *s, un
     return JAC_STATUS_INCOMPLETE_UNICODE;
 }
 
-/* Decodes the \uXXXX or the surrogate pair at s->src. */
-JAC_INLINE jac_status jac_unescape_unicode(jac_unescape_state *s, unsigned allow, const char **wrong)
+/* Whether a \u begins at p. */
+JAC_INLINE bool jac_unescape_at_unicode(const char *p, const char *end)
 {
-    uint32_t character;
-    size_t taken = jac_hex_character(s->src + 1, s->end, &character);
-    *wrong = s->src;
-    if (JAC_UNLIKELY(taken == 0)) return jac_unescape_ill_formed(s, allow, wrong);
-    if (character >= 0x80) s->high = 1;
-    s->dst = jac_utf8_encode(s->dst, character);
-    s->src += 1 + taken;
-    return JAC_STATUS_OK;
+    return end - p >= 2 && p[0] == '\\' && p[1] == 'u';
+}
+
+/* Decodes the \uXXXX and surrogate pairs from s->src on, up to what is not one or is ill-formed; only the first one if
+ * `all` is false. The state is in registers meanwhile. */
+JAC_INLINE void jac_unescape_unicode(jac_unescape_state *s, bool all)
+{
+    const char *src = s->src, *const end = s->end;
+    char *dst = s->dst;
+    uint32_t high = s->high, character;
+    while (jac_unescape_at_unicode(src, end)) {
+        size_t taken = jac_hex_character(src + 1, end, &character);
+        if (JAC_UNLIKELY(taken == 0)) break;
+        high |= character >= 0x80;
+        dst = jac_utf8_encode(dst, character);
+        src += 1 + taken;
+        if (!all) break;
+    }
+    s->src = src;
+    s->dst = dst;
+    s->high = high;
 }
 
 /* The decoder of jac_unescape and jac_unescape_measure. `writing` is constant in each. When it is false, every chunk is
@@ -67,10 +80,11 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, u
         s.src = jac_simd->unescape(&s.dst, s.src, stop, &s.high);
         if (s.src == stop) continue;
         wrong = s.src;
-        while (s.end - s.src >= 2 && s.src[0] == '\\' && s.src[1] == 'u') {
-            status = jac_unescape_unicode(&s, allow, &wrong);
-            if (JAC_UNLIKELY(status != JAC_STATUS_OK)) goto done;
-            if (!writing) break;
+        jac_unescape_unicode(&s, writing);
+        if (JAC_UNLIKELY(s.src == wrong && jac_unescape_at_unicode(s.src, s.end))) {
+            status = jac_unescape_ill_formed(&s, allow, &wrong);
+            if (status != JAC_STATUS_OK) break;
+            continue;
         }
         if (JAC_LIKELY(s.src != wrong) || (stop != s.end && jac_unescape_letter(s.src[1])))
             continue; /* it was decoded, or it is a two-byte escape that the end of the chunk cuts */
@@ -80,7 +94,6 @@ JAC_INLINE jac_status jac_unescape_all(char *dst, const char *src, size_t len, u
         }
         s.src++; /* drop the backslash; the next byte is not one, so the next round copies it */
     }
-done:
     *out = (jac_unescaped){before + (size_t)(s.dst - dst), s.high != 0, (size_t)(wrong - src), s.lone};
     return status;
 }
@@ -93,16 +106,14 @@ jac_status jac_unescape(char *dst, const char *src, size_t len, unsigned allow, 
 const char *jac_unescape_close(char *dst, const char *src, const char *end, jac_unescaped *out)
 {
     jac_unescape_state s = {src, end, dst, 0, false};
-    const char *wrong;
     if (JAC_UNLIKELY(!jac_simd->unescape_close)) return NULL;
     for (;;) {
         s.src = jac_simd->unescape_close(&s.dst, s.src, end, &s.high);
         if (JAC_UNLIKELY(s.src == end)) return NULL;
         if (*s.src == '"') break;
-        do {
-            if (end - s.src < 2 || s.src[0] != '\\' || s.src[1] != 'u') return NULL;
-            if (JAC_UNLIKELY(jac_unescape_unicode(&s, 0, &wrong) != JAC_STATUS_OK)) return NULL;
-        } while (end - s.src >= 2 && s.src[0] == '\\' && s.src[1] == 'u');
+        const char *const escape = s.src;
+        jac_unescape_unicode(&s, true);
+        if (JAC_UNLIKELY(s.src == escape)) return NULL;
     }
     *out = (jac_unescaped){.len = (size_t)(s.dst - dst), .high = s.high != 0};
     return s.src;
