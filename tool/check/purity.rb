@@ -10,6 +10,7 @@ module Jacinth
     COMPILER_WORD = /\b__attribute__\b|\b__builtin_\w+|\b__asm|\b_Pragma\b|^\s*#\s*pragma\b/
     HEAP_WORD = /\b(?:malloc|calloc|realloc|free|strdup|x(?:malloc2?|calloc|realloc2?|free)|ruby_x\w+|
                     ALLOC(?:V)?(?:_N)?|REALLOC_N|rb_alloc_tmp_buffer\w*)\s*\(/x
+    NO_FILE = /(?!)/ # matches nothing
     USER_CALL = /\brb_(?:funcall\w*|check_funcall\w*|yield\w*|proc_call\w*|method_call\w*|obj_call_init\w*|
                       class_new_instance\w*|convert_type|check_convert_type|String|Array|Hash|Integer|Float|inspect|
                       obj_as_string|apply|block_call|iterate|each|eql|equal|obj_is_kind_of_call|check_hash_type|
@@ -39,7 +40,7 @@ module Jacinth
           "or, for digits, to digits.h with its words")
     word.("purity.compiler", COMPILER_WORD, %r{\Aext/jacinth/base/}, "is a compiler extension outside base/",
           "use or add a macro of base/compiler.h")
-    word.("purity.heap", HEAP_WORD, /(?!)/, "allocates memory that no Ruby object owns",
+    word.("purity.heap", HEAP_WORD, NO_FILE, "allocates memory that no Ruby object owns",
           "let a Ruby object own the memory, or add the file and the reason to script/check_exceptions.yml")
     # The files that run while a generate is under way.
     generating = %r{/rb/generate/|/frontends/rails/(?!rails_(?:decode|encoder))|/frontends/oj_rails/|

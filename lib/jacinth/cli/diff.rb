@@ -39,7 +39,7 @@ module Jacinth
         changes.empty? ? OK : INVALID
       end
 
-      # 1 says that the documents differ.
+      # 1 would say that the documents differ.
       def failed(_) = super && TROUBLE
 
       # `texts`: each with the title of its file, for an error.

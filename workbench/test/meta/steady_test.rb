@@ -93,7 +93,7 @@ class SteadyTest < Minitest::Test
     busy, own, clock = busy.dup, own.dup, [100.0, 110.0]
     Load.stub(:busy, -> { busy.shift }) do
       Load.stub(:own, -> { own.shift }) do
-        Load.stub(:clock, -> { clock.shift }) do
+        Race.stub(:clock, -> { clock.shift }) do
           load = Load.new
           shares.each { |cpu, wall| load.add(cpu, wall) }
           load.report

@@ -42,8 +42,8 @@ JAC_INLINE bool jac_unescape_at_unicode(const char *p, const char *end)
     return end - p >= 2 && p[0] == '\\' && p[1] == 'u';
 }
 
-/* Decodes the \uXXXX and surrogate pairs from s->src on, up to what is not one or is ill-formed; only the first one if
- * `all` is false. The state is in registers meanwhile. */
+/* Decodes the well-formed \uXXXX and surrogate pairs at s->src that follow each other, or only the first one if `all`
+ * is false. The state is in registers meanwhile. */
 JAC_INLINE void jac_unescape_unicode(jac_unescape_state *s, bool all)
 {
     const char *src = s->src, *const end = s->end;

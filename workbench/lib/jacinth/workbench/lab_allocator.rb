@@ -47,9 +47,8 @@ module Jacinth
           The settings are environment variables, so a server can have them without any change of its code. In return,
           they take memory: what malloc keeps is not available to other processes.
 
-          Each setting is measured in one process. Two processes with the same setting can differ by a factor of 1.7,
-          because their memory lies elsewhere. Trust a difference only if the page faults differ, too, or if a second
-          run shows it again.
+          Each setting is measured in one process. In three runs, processes with the same setting differed by a factor
+          of up to 1.8. Trust a difference only if the page faults differ, too, or if a second run shows it again.
         TEXT
 
         class << self

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "etc"
+require_relative "race"
 
 module Jacinth
   module Workbench
@@ -31,13 +32,9 @@ module Jacinth
       #: () -> Float
       def self.own = Process.times.sum
 
-      # The time of a clock that only goes forward, in seconds.
-      #: () -> Float
-      def self.clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-
       #: () -> void
       def initialize
-        @start = [Load.busy, Load.own, Load.clock]
+        @start = [Load.busy, Load.own, Race.clock]
         @cpu = @wall = 0.0
       end
 
@@ -63,7 +60,7 @@ module Jacinth
 
       # The average number of processors that other processes used since the start; nil if that is not known.
       def others
-        busy, own, clock = [Load.busy, Load.own, Load.clock].zip(@start).map { |now, from| now - from if now && from }
+        busy, own, clock = [Load.busy, Load.own, Race.clock].zip(@start).map { |now, from| now - from if now && from }
         [(busy - own) / clock, 0.0].max if busy && clock.positive?
       end
 
