@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/differences"
+require "support/workload"
 
 # The examples of RFC 9535, section by section: a document, and for each query the normalized paths of its results. The
 # values are those that the paths lead to.
@@ -181,6 +183,50 @@ class QueryRfcTest < Minitest::Test
     }.each do |condition, indexes|
       [document, Jacinth.generate(document)].each do |source|
         assert_equal indexes.map { |i| "/#{i}" }, Jacinth::Path.new("$[?#{condition}]").pointers(source), condition
+      end
+    end
+  end
+
+  # Not in RFC 9485: anchors at the two ends of a pattern. A row: the pattern, and indexes of the texts it is found in.
+  ANCHORED = ["ab", "ba", "b", "^b", "a$", "b\na", ""].freeze
+  ANCHORS = {
+    "^b" => [1, 2, 5], "b$" => [0, 2, 3], "^b$" => [2], "\\^b" => [3], "a[$]" => [4], "^a|b$" => [0, 2, 3, 4],
+    "^" => [0, 1, 2, 3, 4, 5, 6], "$" => [0, 1, 2, 3, 4, 5, 6], "^$" => [6], "(^b)" => [3], "(a$)" => [4],
+    "x|^b" => [3], "a$|x" => [4], "^^b" => [3], "a$$" => [4]
+  }.freeze
+
+  def test_anchors
+    KnownDifferences.id("query/anchors")
+    ANCHORS.each do |pattern, indexes|
+      rows = ANCHORED.map { |text| { "s" => text, "p" => pattern } }
+      text = Jacinth.generate(pattern)
+      [rows, Jacinth.generate(rows)].product(["@.p", text]) do |source, argument|
+        found = Jacinth::Path.new("$[?search(@.s, #{argument})]").pointers(source)
+        assert_equal indexes.map { |i| "/#{i}" }, found, pattern
+      end
+    end
+    assert_equal ["/1"], Jacinth::Path.new("$[?match(@, '^a.*b$')]").pointers(%w[^ab$ aab aa])
+    assert_raises(Jacinth::QueryError) { Jacinth::Path.new("$[?search(@, '^*')]") }
+    assert_raises(Jacinth::QueryError) { Jacinth::Path.new("$[?search(@, '\\\\$')]") }
+  end
+
+  # Parts of patterns in both notations; they are joined, and the ends become anchors.
+  PARTS = {
+    "a" => "a", "b*" => "b*", "^" => "\\^", "$" => "\\$", "|" => "|", "(^|b$)" => "(?:\\^|b\\$)", "[$]" => "\\$",
+    "\\^" => "\\^", "." => "."
+  }.to_a.freeze
+
+  def test_random_anchors
+    random = Random.new(Workload.seed)
+    Workload.rounds(500).times do
+      parts = Array.new(random.rand(5)) { PARTS[random.rand(PARTS.size)] }
+      pattern, ruby = parts.map(&:first), parts.map(&:last)
+      ruby[0] = "\\A" if pattern[0] == "^"
+      ruby[-1] = "\\z" if pattern[-1] == "$"
+      texts = Array.new(8) { Array.new(random.rand(4)) { "ab^$"[random.rand(4)] }.join }
+      { "search" => /#{ruby.join}/, "match" => /\A(?:#{ruby.join})\z/ }.each do |function, regexp|
+        found = Jacinth::Path.new("$[?#{function}(@, #{Jacinth.generate(pattern.join)})]").values(texts)
+        assert_equal texts.grep(regexp), found, "#{function} #{pattern.join}"
       end
     end
   end

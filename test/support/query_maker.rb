@@ -11,7 +11,8 @@ class QueryMaker
   PATTERNS = {
     **PLAIN.to_h { |text| [text, text] },
     ".*" => "[^\\n\\r]*", "[a-c]+" => "[a-c]+", "a|bc" => "a|bc", "(a|b)*c?" => "(?:a|b)*c?",
-    "\\p{L}+" => "\\p{L}+", "[^\\p{Lu}]" => "[^\\p{Lu}]", "^a$" => "\\^a\\$", ".{2,3}" => "[^\\n\\r]{2,3}",
+    "\\p{L}+" => "\\p{L}+", "[^\\p{Lu}]" => "[^\\p{Lu}]", ".{2,3}" => "[^\\n\\r]{2,3}",
+    "^a$" => "\\Aa\\z", "^a|b$" => "\\Aa|b\\z", "\\^?a[$]*" => "\\^?a\\$*",
     "\\P{L}" => "\\P{L}", "(a+c?)*b" => "(?:a+c?)*b"
   }.transform_values { |pattern| [/\A(?:#{pattern})\z/, /#{pattern}/].freeze }.freeze
   NO_PATTERN = "(a"

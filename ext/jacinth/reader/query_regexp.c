@@ -1,6 +1,7 @@
-/* reader/query_regexp.c - L2. Compiles I-Regexps; see query_regexp.h. The grammar is that of RFC 9485, section 4: '^'
- * and '$' stand for themselves, there are no references, no look-around and no lazy quantifiers. The recursion is
- * limited by JAC_QUERY_REGEXP_NESTING_MAX. query_regexp_run.c runs the programs. */
+/* reader/query_regexp.c - L2. Compiles I-Regexps; see query_regexp.h. The grammar is that of RFC 9485, section 4, with
+ * one exception: '^' as the first character of a pattern and '$' as the last one are anchors, as in the compliance
+ * tests of RFC 9535. There are no references, no look-around and no lazy quantifiers. The recursion is limited by
+ * JAC_QUERY_REGEXP_NESTING_MAX. query_regexp_run.c runs the programs. */
 #include "reader/query_regexp.h"
 #include "kernel/text/utf8.h"
 #include "reader/query_regexp_ops.h"
@@ -8,6 +9,7 @@
 typedef struct {
     jac_buf *out;
     size_t at, end;     /* offsets of the next byte of the pattern and of one past its last one, in `out` */
+    size_t first;       /* offset of the first byte of the pattern */
     size_t start;       /* offset of the program in `out` */
     size_t depth;
     const char *reason;
@@ -273,10 +275,25 @@ static JAC_COLD bool query_regexp_quantifier(query_regexp_parser *p, size_t from
     return query_regexp_repeat(p, from, least, most);
 }
 
+/* Reads '^' as the first character of the pattern, or '$' as the last one, and sets *op to its operation. No quantifier
+ * is read after it. */
+static JAC_COLD bool query_regexp_anchor(query_regexp_parser *p, unsigned *op)
+{
+    *op = QUERY_REGEXP_BEGIN;
+    if (p->at == p->first && query_regexp_skip(p, '^')) return true;
+    *op = QUERY_REGEXP_END;
+    return p->end - p->at == 1 && query_regexp_skip(p, '$');
+}
+
 static JAC_COLD bool query_regexp_branch(query_regexp_parser *p)
 {
+    unsigned anchor;
     while (p->at < p->end && query_regexp_peek(p) != '|' && query_regexp_peek(p) != ')') {
         size_t from = query_regexp_count(p);
+        if (query_regexp_anchor(p, &anchor)) {
+            if (!query_regexp_emit(p, anchor, 0)) return false;
+            continue;
+        }
         if (!query_regexp_atom(p) || !query_regexp_quantifier(p, from)) return false;
     }
     return true;
@@ -307,7 +324,9 @@ static JAC_COLD bool query_regexp_branches(query_regexp_parser *p)
 
 JAC_COLD const char *jac_query_regexp_compile(jac_buf *out, size_t offset, size_t len)
 {
-    query_regexp_parser p = {.out = out, .at = offset, .end = offset + len, .start = jac_buf_len(out)};
+    query_regexp_parser p = {
+        .out = out, .at = offset, .end = offset + len, .first = offset, .start = jac_buf_len(out),
+    };
     if (query_regexp_branches(&p)) {
         if (p.at < p.end) return "')' without its counterpart in the regular expression";
         query_regexp_emit(&p, QUERY_REGEXP_DONE, 0);

@@ -1,7 +1,7 @@
-/* reader/query_regexp.h - L2. The regular expressions of match() and search(): I-Regexp (RFC 9485), checked, compiled
- * to a small program, and run by simulating all alternatives at once (Thompson, "Regular expression search algorithm",
- * 1968). No pattern is catastrophic: time is at most the length of the text times that of the program. Uses the
- * caller's memory. Unicode's categories come from the caller. */
+/* reader/query_regexp.h - L2. The regular expressions of match() and search(): I-Regexp (RFC 9485) with anchors at the
+ * two ends, checked, compiled to a small program, and run by simulating all alternatives at once (Thompson, "Regular
+ * expression search algorithm", 1968). No pattern is catastrophic: time is at most the length of the text times that of
+ * the program. Uses the caller's memory. Unicode's categories come from the caller. */
 #ifndef JAC_READER_QUERY_REGEXP_H
 #define JAC_READER_QUERY_REGEXP_H
 

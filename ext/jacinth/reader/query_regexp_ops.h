@@ -12,6 +12,8 @@ enum {
     QUERY_REGEXP_HIGH,
     QUERY_REGEXP_SPLIT,     /* go on at the next step, and also `value` steps from here */
     QUERY_REGEXP_JUMP,      /* go on `value` steps from here */
+    QUERY_REGEXP_BEGIN,     /* go on at the beginning of the text */
+    QUERY_REGEXP_END,       /* go on at its end */
     QUERY_REGEXP_DONE       /* the pattern matches; the last step of each program */
 };
 

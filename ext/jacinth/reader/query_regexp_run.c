@@ -16,6 +16,7 @@ typedef struct {
     unsigned char *seen;    /* a bit for each step: it is in the set */
     size_t count, steps;    /* of the list; of the program */
     bool done;              /* the pattern matches what was read */
+    bool begin, end;        /* nothing was read; everything was */
 } query_regexp_run;
 
 /* Adds the step at `index` to the set, and all that it leads to without reading a character. */
@@ -36,6 +37,8 @@ static void query_regexp_run_add(query_regexp_run *run, size_t index)
             run->stack[open++] = (uint16_t)(at + 1);
             break;
         case QUERY_REGEXP_JUMP: run->stack[open++] = (uint16_t)target; break;
+        case QUERY_REGEXP_BEGIN: if (run->begin) run->stack[open++] = (uint16_t)(at + 1); break;
+        case QUERY_REGEXP_END: if (run->end) run->stack[open++] = (uint16_t)(at + 1); break;
         case QUERY_REGEXP_DONE: run->done = true; break;
         default: run->list[run->count++] = (uint16_t)at; /* bounds: each step once */
         }
@@ -82,7 +85,9 @@ bool jac_query_regexp_match(const jac_query_regexp_step *program, size_t steps, 
                             const jac_query_regexp_host *host)
 {
     uint16_t *lists = host->memory;
-    query_regexp_run run = {.program = program, .host = host, .steps = steps, .list = lists};
+    query_regexp_run run = {
+        .program = program, .host = host, .steps = steps, .list = lists, .begin = true, .end = len == 0,
+    };
     size_t work = 0;
     /* bounds: a stack holds at most one entry more than there are steps: JAC_QUERY_REGEXP_ROOM has that and the bits */
     run.stack = lists + 2 * steps;
@@ -91,7 +96,8 @@ bool jac_query_regexp_match(const jac_query_regexp_step *program, size_t steps, 
     query_regexp_run_add(&run, 0);
     for (const char *end = ptr + len; ptr < end; ) {
         if (run.done && !whole) return true;
-        if (run.count == 0) return false; /* with `whole`; else the first step is in every set */
+        /* A search begins again at every character, unless all of its pattern needs the beginning. */
+        if (run.count == 0 && (whole || program->op == QUERY_REGEXP_BEGIN)) return false;
         size_t length = (signed char)*ptr >= 0 ? 1 : jac_utf8_length((unsigned char)*ptr);
         uint32_t character = length == 1 ? (uint32_t)(unsigned char)*ptr : jac_utf8_decode(ptr, length);
         const uint16_t *old = run.list;
@@ -103,6 +109,8 @@ bool jac_query_regexp_match(const jac_query_regexp_step *program, size_t steps, 
         }
         run.list = old == lists ? lists + steps : lists;
         query_regexp_run_clear(&run);
+        run.begin = false;
+        run.end = ptr + length == end;
         query_regexp_run_read(&run, old, count, character);
         if (!whole) query_regexp_run_add(&run, 0);
         ptr += length;
