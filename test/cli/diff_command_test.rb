@@ -22,6 +22,8 @@ class DiffCommandTest < Minitest::Test
     assert_equal Jacinth.parse(File.read(second)), Jacinth.parse(Jacinth.patch(TEXT, output))
     assert_equal [0, "[]\n", ""], jacinth("diff", first, "-", input: TEXT.sub("1.50", "15e-1"))
     assert_equal 2, jacinth("diff", "-", "-").first
+    removal = %([{"op":"remove","path":"/b"}]\n)
+    assert_equal [1, removal, ""], jacinth("diff", file('{"b":false}'), "-", input: "{}")
   end
 
   # As with diff(1), 1 would say that the documents differ.

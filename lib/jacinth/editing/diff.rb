@@ -5,7 +5,9 @@ require_relative "alignment"
 
 module Jacinth
   module Editing
-    # Jacinth.diff. Equal values have equal numbers (Numbers), so that comparing two values takes one step.
+    # Jacinth.diff. Equal values have equal numbers (Numbers), so that comparing two values takes one step. A value is
+    # replaced as a whole only if its kind changes or it is no container: so the path "", which some libraries cannot
+    # apply, is never used for two objects or two arrays.
     class Diff
       #: (untyped, untyped, Hash[Symbol, untyped]) -> Array[Hash[String, untyped]]
       def self.run(first, second, options)
@@ -53,8 +55,6 @@ module Jacinth
       def objects(first, second, place)
         names = second.to_h { |key, value| [key.to_s, value] }
         first = first.transform_keys(&:to_s)
-        return put("replace", place, second) unless first.empty? || first.any? { |key, _| names.key?(key) }
-
         first.each do |key, value|
           if names.key?(key) then @stack << [value, names[key], [place, key]]
           else put("remove", [place, key])
