@@ -83,7 +83,7 @@ class PatchTest < Minitest::Test
     source = "[ // one\n 1, // two\n 2, /* end */ ]"
 
     assert_equal "[ // one\n // two\n 2, /* end */ ]", lenient(source, %w[remove /0])
-    assert_equal "[ // one\n 1// two\n , /* end */ ]", lenient(source, %w[remove /1])
+    assert_equal "[ // one\n 1, // two\n /* end */ ]", lenient(source, %w[remove /1])
     assert_equal "[ // one\n // two\n /* end */ ]", lenient(source, %w[remove /0], %w[remove /0])
     assert_equal "[3]", lenient("[1,]", ["add", "/-", 3], %w[remove /0])
   end

@@ -47,8 +47,8 @@ module Jacinth
           array = document.part(around, around_end, pointer.count("/") - 1) if around
           raise KeyError, "no value at #{Editing.show(pointer)}" unless array && array.array?
 
-          from, before = array.append_place
-          [from, from, "#{before}#{text}", pointer]
+          from, to, before, rest = array.append_place
+          [from, to, "#{before}#{text}#{rest}", pointer]
         end
 
         def check(changes)

@@ -108,11 +108,17 @@ module Jacinth
       #: () -> String
       def to_s = Editing.join(pieces)
 
-      # Where an element is appended to an array that was not changed, and what stands between it and the elements.
-      #: () -> [Integer, String]
+      # What an element that is appended to an array without changes replaces, and what stands before and behind it.
+      #: () -> [Integer, Integer, String, String]
       def append_place
         @count, _, _, @last = Editing.children(@text, @from, @depth, false, @coder) unless @count
-        @count.zero? ? [@from + 1, ""] : [@last[2], ",#{space}"]
+        place = @last[2] || (@from + 1)
+        ending = Tail.new(@text, place, @to - 1)
+        return [place, place, @count.zero? ? "" : ",#{space}", ""] unless ending.comments?
+
+        before, _, rest = ending.texts(kept: @count.positive?, comma: !(@last[4] || 0).zero?, added: true,
+                                       space: @count.zero? ? nil : space)
+        [place, @to - 1, before, rest]
       end
 
       # The pieces of its text with all changes, as Editing.join takes them.
@@ -189,7 +195,7 @@ module Jacinth
         return "" if @count.zero?
 
         from, _, _, before = @last
-        blanks(before.zero? ? @from + 1 : before + 1, from)
+        Gap.new(@text, before.zero? ? @from + 1 : before + 1, from).space
       end
 
       # A colon, and the white space between it and the last member's value.
