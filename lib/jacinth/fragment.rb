@@ -13,7 +13,8 @@ module Jacinth
     # without a byte order mark.
     #
     #: (String, ?validate: bool) -> void
-    def initialize(json, validate: false)
+    def initialize(json, validate: false, **others)
+      OptionHint.check(others, %i[validate]) unless others.empty?
       string = String.try_convert(json)
       raise TypeError, "no implicit conversion of #{json.class} into String" unless string
 

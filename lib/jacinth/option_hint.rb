@@ -15,7 +15,8 @@ module Jacinth
       use_bigdecimal: "decimal_class: BigDecimal", comments: "allow_comments:", pretty: "pretty_generate",
       nan: "allow_nan:", proc: "on_load:", sort: "sort_keys:"
     }.freeze
-    private_constant :LONGEST, :NAMES, :OTHERS
+    MEANT = { "pretty_generate" => :indent }.freeze # is meant where there is this option
+    private_constant :LONGEST, :NAMES, :OTHERS, :MEANT
 
     class << self
       # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. `known` may be
@@ -27,6 +28,10 @@ module Jacinth
         whole = meant.empty? ? text : "#{text}; did you mean #{meant.join(", ")}?"
         (whole.bytesize <= LONGEST ? whole : text).byteslice(0, LONGEST).scrub("")
       end
+
+      # The message for a call that has the keywords `own`, and those of parse if it reads.
+      #: (Array[untyped], Array[Symbol], bool) -> String
+      def message_of(keys, own, reads) = message(keys, reads ? READ | own : own)
 
       # Raises ArgumentError if there are other options than the known ones and the keywords of the methods.
       #: (Hash[untyped, untyped], ?Array[Symbol], ?methods: Array[Method | UnboundMethod]) -> void
@@ -49,7 +54,7 @@ module Jacinth
         return if !key.is_a?(Symbol) || key.size > 40 || NAMES.include?(key)
 
         other = OTHERS[key]
-        return other if other && (known & NAMES).any?
+        return other if other && known.include?(MEANT.fetch(other) { other[/\w+/].to_sym })
 
         nearest = DidYouMean::SpellChecker.new(dictionary: known).correct(key.name).first if defined?(DidYouMean)
         "#{nearest}:" if nearest

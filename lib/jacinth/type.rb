@@ -51,9 +51,10 @@ module Jacinth
     #: (untyped, **untyped) { (untyped) -> void } -> nil
     #: (untyped, **untyped) -> Enumerator[untyped, nil]
     def each_line(source, **options, &block)
+      lines = TypedLines.new(options, self)
       return enum_for(:each_line, source, **options) unless block
 
-      TypedLines.new(options, self).run(source, &block)
+      lines.run(source, &block)
       nil
     end
 

@@ -21,7 +21,7 @@ class StreamOutputTest < Minitest::Test
   end
 
   def test_lines
-    [VALUES, VALUES.each, VALUES.lazy, Struct.new(:each).new].each_with_index do |values, index|
+    [VALUES, VALUES.each, VALUES.lazy, Class.new { include Enumerable }.new].each_with_index do |values, index|
       values.define_singleton_method(:each) { |&block| VALUES.each(&block) } if index == 3
       text = Jacinth.generate_lines(values)
       assert_equal TEXT, text
@@ -33,6 +33,25 @@ class StreamOutputTest < Minitest::Test
     assert_equal VALUES.size, Jacinth.write_lines(StringIO.new, VALUES)
     assert_equal TEXT * 200, Jacinth.generate_lines(VALUES * 200)
     assert_equal [{ "a" => 1 }], Jacinth.each_line(Jacinth.generate_lines([{ a: 1 }])).to_a
+  end
+
+  # What has pairs is one value, whose pairs are no lines.
+  def test_one_value_is_no_list
+    document = Jacinth.document('{"a":1}')
+    pairs = { { a: 1 } => "a Hash is one value; write [hash]", Class.new(Hash)[1, 2] => "a Hash is one value",
+              Struct.new(:a).new(1) => "a Struct is one value; write [struct]", ENV => "one value",
+              document => "a Jacinth::Document::Object is one value; write [object]" }
+    pairs.each do |value, message|
+      error = assert_raises(TypeError) { Jacinth.generate_lines(value) }
+      assert_includes error.message, message
+      io = StringIO.new
+      assert_equal error.message, assert_raises(TypeError) { Jacinth.write_lines(io, value) }.message
+      assert_empty io.string
+    end
+    assert_raises(TypeError) { Jacinth.generate_lines("[1]") }
+    # A list of pairs that was asked for is a list; so is an array of a document.
+    assert_equal "[\"a\",1]\n", Jacinth.generate_lines({ a: 1 }.each)
+    assert_equal "1\n{}\n", Jacinth.generate_lines(Jacinth.document("[1,{}]"))
   end
 
   # A line stays one line, whatever the layout is.

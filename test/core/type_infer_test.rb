@@ -7,6 +7,14 @@ require "support/inferred_types"
 class TypeInferTest < Minitest::Test
   include InferredTypes
 
+  # What has pairs is no list of samples, and a value that is neither is one sample.
+  def test_one_value
+    [Struct.new(:a).new(1), ENV].each { |value| assert_raises(TypeError) { Jacinth::Type.infer(value) } }
+    { 1 => "Integer", nil => ":any", true => ":boolean" }.each do |value, type|
+      assert_includes Jacinth::Type.infer(value), "Jacinth::Type.of(#{type})"
+    end
+  end
+
   def test_an_object
     samples = [
       { id: 1, name: "Ann", address: { street: "Main St", city: "Ulm" }, createdAt: "2026-01-02T03:04:05Z" },

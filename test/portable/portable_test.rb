@@ -4,6 +4,7 @@ require "test_helper"
 require "support/child"
 require "support/linear"
 require "support/portable_cases"
+require "support/workload"
 require_relative "../../tool/config/options"
 
 # The engine in Ruby, for Rubies that cannot load the extension (JRuby, TruffleRuby). It is tested in a Ruby that claims
@@ -22,6 +23,17 @@ class PortableTest < Minitest::Test
       e.class.name
     end
   RUBY
+
+  # What is said of errors is the same in both engines, whatever the keys are.
+  def test_paths_of_odd_keys
+    file = File.expand_path("../support/odd_keys", __dir__)
+    require file
+    seed = Workload.seed
+    told = child("require #{file.dump}\nputs OddKeys.outcomes(#{seed}, 30)").lines(chomp: true)
+    native = OddKeys.outcomes(seed, 30)
+    assert_equal native.size, told.size
+    native.zip(told) { |expected, actual| assert_equal expected.b, actual.b, "seed #{seed}" }
+  end
 
   # The options that valid?, reformat and statistics lack there.
   LACKING = {

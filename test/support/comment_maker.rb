@@ -59,7 +59,8 @@ class CommentMaker
   def object(depth, indent)
     keys = KEYS.sample(@random.rand(4), random: @random)
     member = ->(key, inner) { value(depth, inner).then { |text, made| ["\"#{key}\": #{text}", key, made] } }
-    container("{", ->(inner) { keys.map { |key| member.(key, inner) } }, "}", indent) { |rows| rows.to_h { |_, key, made| [key, made] } }
+    rows = ->(inner) { keys.map { |key| member.(key, inner) } }
+    container("{", rows, "}", indent) { |list| list.to_h { |_, key, made| [key, made] } }
   end
 
   def array(depth, indent)

@@ -161,12 +161,52 @@ static int config_each(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
+static VALUE config_hint(void)
+{
+    return rb_const_get(jac_mJacinth, rb_intern("OptionHint")); /* calls no Ruby: a constant of ours */
+}
+
 void jac_config_raise_unknown(VALUE keys)
 {
-    /* calls no Ruby: a constant of ours */
-    const VALUE hint = rb_const_get(jac_mJacinth, rb_intern("OptionHint"));
-    VALUE message = rb_funcall(hint, rb_intern("message"), 1, keys); /* may call Ruby */
+    VALUE message = rb_funcall(config_hint(), rb_intern("message"), 1, keys); /* may call Ruby */
     rb_exc_raise(rb_exc_new_str(rb_eArgError, message)); /* may call Ruby */
+}
+
+void jac_config_raise_unknown_of(VALUE keys, const char *const *own, size_t count, bool reads)
+{
+    VALUE known = rb_ary_new();
+    for (size_t i = 0; i < count; i++) rb_ary_push(known, ID2SYM(rb_intern(own[i])));
+    /* may call Ruby */
+    VALUE message = rb_funcall(config_hint(), rb_intern("message_of"), 3, keys, known, reads ? Qtrue : Qfalse);
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, message)); /* may call Ruby */
+}
+
+typedef struct {
+    const char *const *names;
+    size_t count;
+    VALUE *values;  /* root: on the C stack, as `unknown` */
+    VALUE unknown;
+} config_keywords;
+
+static int config_keyword(VALUE key, VALUE value, VALUE argument)
+{
+    config_keywords *run = (config_keywords *)argument;
+    for (size_t i = 0; i < run->count; i++) {
+        if (key != ID2SYM(rb_intern(run->names[i]))) continue;
+        run->values[i] = value;
+        return ST_CONTINUE;
+    }
+    if (!run->unknown) run->unknown = rb_ary_new();
+    rb_ary_push(run->unknown, key);
+    return ST_CONTINUE;
+}
+
+void jac_config_keywords(VALUE options, const char *const *names, size_t count, VALUE *values)
+{
+    config_keywords run = {.names = names, .count = count, .values = values, .unknown = Qfalse};
+    for (size_t i = 0; i < count; i++) values[i] = Qundef;
+    rb_hash_foreach(options, config_keyword, (VALUE)&run);
+    if (run.unknown) jac_config_raise_unknown_of(run.unknown, names, count, false);
 }
 
 JAC_HOT void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side)

@@ -61,6 +61,14 @@ JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side si
 /* Raises ArgumentError for unknown options. `keys` is an Array of their names, which are inspected. */
 JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE keys);
 
+/* Raises ArgumentError for unknown options of a call that has the `count` keywords `own`, and with `reads` those of
+ * parse: only these are recommended. */
+JAC_API JAC_NORETURN void jac_config_raise_unknown_of(VALUE keys, const char *const *own, size_t count, bool reads);
+
+/* Reads the keywords `names` of a call that has no others into `values`, each Qundef if it is not given. Raises
+ * ArgumentError for any other key of `options`. */
+JAC_API void jac_config_keywords(VALUE options, const char *const *names, size_t count, VALUE *values);
+
 /* Marks and pins the VALUEs of a config that lies in a TypedData object. */
 JAC_API void jac_config_mark(const jac_config *config);
 

@@ -2,6 +2,7 @@
 # :stopdoc:
 
 require_relative "builder"
+require_relative "error_path"
 
 module Jacinth
   module Portable
@@ -92,7 +93,7 @@ module Jacinth
           ParserError,
           "duplicate key #{ErrorInfo.quoted(key)}",
           from,
-          path(:value, frames: @frames[0...-1]) + key_step(key),
+          ErrorPath.text(steps(:value, @frames[0...-1]) << key_step(key)),
           :duplicate_key
         )
       end
@@ -113,9 +114,15 @@ module Jacinth
         private
 
         def shown(text)
-          kept = text.byteslice(0, SHOWN_KEY).force_encoding(Encoding::UTF_8).scrub("\0").partition("\0").first
+          kept = ErrorInfo.valid(text.byteslice(0, SHOWN_KEY))
           "#{ErrorInfo.visible(kept)}#{"..." if kept.bytesize < text.bytesize}"
         end
+      end
+
+      # The characters before the first byte that is no UTF-8.
+      def self.valid(bytes)
+        bytes = bytes.dup.force_encoding(Encoding::UTF_8)
+        bytes.valid_encoding? ? bytes : bytes.each_char.take_while(&:valid_encoding?).join
       end
 
       # The text with each control character replaced by "?".
@@ -173,7 +180,7 @@ module Jacinth
 
       # The text from byte `at` up to white space, NUL or an invalid character.
       def beginning(at)
-        @text.byteslice(at, SHOWN).force_encoding(Encoding::UTF_8).scrub("\0")[/\A[^ \n\t\r\0]*/]
+        ErrorInfo.valid(@text.byteslice(at, SHOWN))[/\A[^ \n\t\r\0]*/]
       end
 
       # The part of the line around byte `at`, and a caret below it.
@@ -190,12 +197,16 @@ module Jacinth
 
       # The whole characters at the end (at_end) or at the beginning of the bytes.
       def whole(bytes, at_end)
-        pieces = bytes.force_encoding(Encoding::UTF_8).scrub("\0\0").split("\0\0", -1)
-        (at_end ? pieces.last : pieces.first).to_s
+        return ErrorInfo.valid(bytes) unless at_end
+
+        bytes = bytes.force_encoding(Encoding::UTF_8)
+        bytes.valid_encoding? ? bytes : bytes.each_char.to_a.reverse.take_while(&:valid_encoding?).reverse.join
       end
 
       # The path to the innermost open container, such as "$.a.b[2]".
-      def path(phase, frames: @frames)
+      def path(phase, frames: @frames) = ErrorPath.text(steps(phase, frames))
+
+      def steps(phase, frames)
         steps = frames.each_with_index.map do |frame, index|
           last = index == frames.size - 1
           if frame.array
@@ -204,7 +215,7 @@ module Jacinth
             key_step(frame.key)
           end
         end
-        ErrorInfo.shortened(steps.compact)
+        steps.compact
       end
 
       def key_step(key)
@@ -214,17 +225,6 @@ module Jacinth
           character < " " ? format("\\u%04x", character.ord) : "\\#{character}"
         end
         "[\"#{escaped}\"]"
-      end
-
-      LONGEST_PATH = 1024 # bytes
-
-      # The steps as one path. The middle of a long path is left out.
-      def self.shortened(steps)
-        whole = "$#{steps.join}"
-        return whole if whole.bytesize <= LONGEST_PATH
-
-        half = LONGEST_PATH / 2 - 3
-        "#{whole.byteslice(0, half).scrub("")}...#{whole.byteslice(-half, half).scrub("")}"
       end
     end
   end

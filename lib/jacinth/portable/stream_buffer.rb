@@ -21,6 +21,9 @@ module Jacinth
           index += 1
         end
         text
+      rescue GeneratorError, NestingError => e
+        StreamLineWriter.place(e, index)
+        raise
       end
     end
 

@@ -104,11 +104,16 @@ module Jacinth
       @coder = Coder.new(**options, &block)
     end
 
+    # Puts the number of the value before the path of an error, as if the lines were an Array.
+    #: (GeneratorError | NestingError, Integer) -> void
+    def self.place(error, number)
+      path = error.json_path
+      error.instance_variable_set(:@json_path, "$[#{number}]#{path[1..]}") if path
+    end
+
     #: (untyped) -> Integer
     def write(values)
-      raise TypeError, "expected an Array or an object that answers each, got #{values.class}" unless
-        values.respond_to?(:each)
-
+      check(values)
       count = 0
       pid = Process.pid
       # each_entry makes an Array of several values that are yielded at once, as to_a does.
@@ -126,12 +131,21 @@ module Jacinth
 
     private
 
-    # The path of an error begins with the number of the value, as that of an Array does.
+    # What has pairs, such as a Hash, a Struct or an object of a Document, is one value: its pairs are no lines.
+    def check(values)
+      if values.respond_to?(:each_pair)
+        name = [Hash, Struct].find { |kind| kind === values } || values.class
+        raise TypeError, "a #{name} is one value; write [#{name.name.to_s[/\w+\z/].to_s.downcase}]"
+      end
+      return if values.respond_to?(:each)
+
+      raise TypeError, "expected an Array or an object that answers each, got #{values.class}"
+    end
+
     def line(value, number)
       @coder.generate(value)
     rescue GeneratorError, NestingError => error
-      path = error.json_path
-      error.instance_variable_set(:@json_path, "$[#{number}]#{path[1..]}") if path
+      StreamLineWriter.place(error, number)
       raise
     end
   end

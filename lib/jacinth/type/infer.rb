@@ -37,9 +37,9 @@ module Jacinth
       when String then text(samples)
       when Hash, Document then value(samples)
       else
-        return value(samples) unless samples.respond_to?(:each)
-
-        samples.each { |one| one.is_a?(String) ? text(one) : value(one) }
+        # What has pairs, such as a Struct, is one value.
+        list = samples.respond_to?(:each) && !samples.respond_to?(:each_pair)
+        list ? samples.each { |one| one.is_a?(String) ? text(one) : value(one) } : value(samples)
       end
       self
     end

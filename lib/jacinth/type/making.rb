@@ -72,7 +72,7 @@ module Jacinth
       def union(*alternatives, tag: nil, **constraints)
         return tagged(alternatives, tag, constraints) if tag
 
-        wrap(Node.union(alternatives.map { |one| Notation.node(one) }).constrain(constraints))
+        wrap(Node.union(alternatives.map { |one| Notation.node(one) }).constrain(constraints, %i[tag]))
       end
 
       # true or false.

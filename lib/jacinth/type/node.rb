@@ -128,11 +128,12 @@ module Jacinth
         end
       end
 
-      # The same part with these constraints in addition. Raises ArgumentError or TypeError.
-      def constrain(constraints)
+      # The same part with these constraints in addition. Raises ArgumentError or TypeError. `others`: what else the
+      # call takes, and a wrong name may mean.
+      def constrain(constraints, others = [])
         return self if constraints.empty?
 
-        allowed = CONSTRAINTS.fetch(kind, []) + COMMON
+        allowed = CONSTRAINTS.fetch(kind, []) + COMMON + others
         constraints.each_key { |name| Node.check_option(name, allowed, "a constraint of #{WORDS.fetch(kind, kind)}") }
         added = constraints.to_h { |name, value| [name, __send__("read_#{name}", value)] }
         limits = @limits.merge(added)

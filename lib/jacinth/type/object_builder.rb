@@ -63,7 +63,8 @@ module Jacinth
 
         own, constraints = options.partition { |option, _| %i[key if].include?(option) }.map(&:to_h)
         block ||= callable(:method, method || name)
-        insert(name, Notation.node(type, constraints), own, role: :virtual, compute: block)
+        node = Notation.node(type).constrain(constraints, %i[method key if])
+        insert(name, node, own, role: :virtual, compute: block)
         nil
       rescue ArgumentError, TypeError => error
         raise error.class, "field #{name.inspect}: #{error.message}", error.backtrace
@@ -73,7 +74,8 @@ module Jacinth
       # of that name becomes a Hash with the Strings and their values, which is also written.
       #
       #: (?(:ignore | :raise), ?into: Symbol) -> nil
-      def unknown(what = :ignore, into: nil)
+      def unknown(what = :ignore, into: nil, **others)
+        OptionHint.check(others, %i[into])
         Node.check_option(what, UNKNOWN, "a way to handle unknown keys")
         @unknown = what
         return if into.nil?
@@ -99,7 +101,8 @@ module Jacinth
       # What is read by a view has nil in the other members.
       #
       #: (Symbol, ?only: Symbol | Array[Symbol] | nil, ?except: Symbol | Array[Symbol]) ?{ () -> void } -> nil
-      def view(name, only: nil, except: [], &block)
+      def view(name, only: nil, except: [], **others, &block)
+        OptionHint.check(others, %i[only except])
         raise TypeError, "expected a Symbol as the name of a view, got #{name.class}" unless name.is_a?(Symbol)
         raise ArgumentError, "the view #{name.inspect} exists already" if @views.key?(name)
 

@@ -5,6 +5,7 @@
 #include "kernel/number/ftoa_round.h"
 #include "kernel/number/itoa.h"
 #include "frontends/native/native_number.h"
+#include "rb/config.h"
 #include "rb/errors.h"
 #include "frontends/native/native_names.h"
 #include "rb/private/flonum.h"
@@ -75,8 +76,8 @@ static native_number_style native_number_read_style(VALUE keywords, VALUE number
                       rb_hash_lookup2(keywords, ID2SYM(jac_native_id.digits), Qundef)};
     native_number_style style = {false, 0};
     if ((size_t)(values[0] != Qundef) + (size_t)(values[1] != Qundef) != (size_t)RHASH_SIZE(keywords)) {
-        ID names[] = {jac_native_id.style, jac_native_id.digits};
-        rb_get_kwargs(rb_hash_dup(keywords), names, 0, 2, NULL); /* raises: there are other keywords */
+        static const char *const names[] = {"style", "digits"};
+        jac_config_keywords(keywords, names, 2, values); /* raises: there are other keywords */
     }
     bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_native_id.precise);
     style.json = values[0] == ID2SYM(jac_native_id.json);

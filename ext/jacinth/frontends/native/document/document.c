@@ -35,7 +35,8 @@ static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
 {
     document_options options = {.config = jac_document_defaults, .unknown = Qfalse, .all = false};
     rb_hash_foreach(keywords, document_set_option, (VALUE)&options);
-    if (options.unknown) jac_config_raise_unknown(options.unknown);
+    static const char *const own[] = {"check"};
+    if (options.unknown) jac_config_raise_unknown_of(options.unknown, own, 1, true); /* may call Ruby */
     return jac_document_root_new(&options.config, source, options.all);
 }
 

@@ -12,6 +12,10 @@
 #include "rb/parse/make_number.h"
 #include "reader/numeral.h"
 
+/* The keywords of Path.new. */
+#define PATH_LIMITS 3
+static const char *const path_limits[PATH_LIMITS] = {"max_nesting", "max_results", "max_steps"};
+
 /* The containers that a query may be inside of unless max_nesting says otherwise: as many as a parse opens. */
 #define PATH_NESTING 100
 
@@ -112,18 +116,15 @@ static JAC_COLD size_t path_limit(VALUE value, const char *name, size_t absent)
  */
 static JAC_COLD VALUE Path_initialize(int argc, VALUE *argv, VALUE self)
 {
-    static const char *const names[] = {"max_nesting", "max_results", "max_steps"};
-    VALUE options = Qnil, values[3] = {Qundef, Qundef, Qundef};
-    ID ids[3];
+    VALUE options = Qnil, values[PATH_LIMITS] = {Qundef, Qundef, Qundef};
     jac_query_path path = {.nodes = NULL};
     if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
     rb_check_arity(argc, 1, 1);
     VALUE text = argv[0];
-    jac_names_intern(ids, names, 3);
-    if (!NIL_P(options)) rb_get_kwargs(options, ids, 0, 3, values);
-    path.max_nesting = path_limit(values[0], names[0], PATH_NESTING);
-    path.max_results = path_limit(values[1], names[1], SIZE_MAX);
-    path.max_steps = path_limit(values[2], names[2], SIZE_MAX);
+    if (!NIL_P(options)) jac_config_keywords(options, path_limits, PATH_LIMITS, values); /* may call Ruby */
+    path.max_nesting = path_limit(values[0], path_limits[0], PATH_NESTING);
+    path.max_results = path_limit(values[1], path_limits[1], SIZE_MAX);
+    path.max_steps = path_limit(values[2], path_limits[2], SIZE_MAX);
     StringValue(text); /* may call Ruby */
     text = rb_str_conv_enc(text, rb_enc_get(text), rb_utf8_encoding()); /* may call Ruby */
     text = rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
