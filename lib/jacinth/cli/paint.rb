@@ -4,9 +4,9 @@ module Jacinth
   class CLI
     # Colors for a terminal: an output that colors the JSON that is written to it, line by line, and other texts.
     class Paint
-      TOKEN = /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*"?)|
-               (?<word>[A-Za-z]+)|(?<number>-?\d[\d.eE+-]*)/nx
-      CODES = { "key" => 34, "string" => 32, "word" => 35, "number" => 36 }.freeze
+      TOKEN = %r{(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*"?)|
+               (?<comment>//[^\n]*|/\*.*?\*/)|(?<word>[A-Za-z]+)|(?<number>-?\d[\d.eE+-]*)}mnx
+      CODES = { "key" => 34, "string" => 32, "word" => 35, "number" => 36, "comment" => 90 }.freeze
       LINES = { "+" => 32, "-" => 31, "@" => 36 }.freeze
 
       #: (IO) -> void

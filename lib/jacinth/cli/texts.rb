@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "commented"
 require_relative "document_command"
 
 module Jacinth
@@ -31,7 +32,8 @@ module Jacinth
       WRITES = <<~TEXT
 
         Numbers and strings are copied unchanged, and keys keep their order without --sort-keys. A line feed ends each
-        document. A document of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given.
+        document. A document of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given,
+        or fmt keeps comments.
         If it has an error, the part before the error has already been printed. The keys of open objects are remembered
         to find equal ones, unless --allow-duplicate-key is given. --in-place replaces the file with a new one, so
         another hard link to it keeps the old text.
@@ -65,6 +67,10 @@ module Jacinth
       def result(text)
         return Jacinth.statistics(text, **@read) unless writes?
 
+        if comments? && Commented.in?(text)
+          return Commented.new(text, @read, @layout[:indent], sort: @sort).to_s << "\n"
+        end
+
         text = Sorted.text(text, @read) if @sort
         Jacinth.reformat(text, **@read, **@layout) << "\n"
       end
@@ -78,6 +84,9 @@ module Jacinth
       end
 
       private
+
+      # Whether comments stay: min drops them.
+      def comments? = @name == "fmt" && @read[:allow_comments]
 
       def help_text
         examples = EXAMPLES.fetch(@name).map { |line| "  #{line}\n" }.join
@@ -111,7 +120,11 @@ module Jacinth
         options.on("--diff", "Like --check, and print the changes") { @check = @diff = true }
       end
 
-      def read_notes = writes? ? REWRITTEN : {}
+      def read_notes
+        return {} unless writes?
+
+        @name == "fmt" ? REWRITTEN.merge(allow_comments: "they stay, but not in documents on lines") : REWRITTEN
+      end
 
       def indent(count, text = " ")
         @layout = { indent: text * count, space: " ", object_nl: "\n", array_nl: "\n" }
@@ -132,7 +145,7 @@ module Jacinth
       # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to
       # print before they have read all.
       def one(input, bytes)
-        limit = @read[:max_bytes] || (LONG if writes? && !@sort)
+        limit = @read[:max_bytes] || (LONG if writes? && !@sort && !comments?)
         text = bytes.all(limit)
         return long(input, bytes, text) if limit == LONG && text.bytesize > LONG
 
