@@ -59,7 +59,8 @@ class OptionHintTest < Minitest::Test
   def test_an_option_that_no_call_has
     calls = {
       parse: ["1"], valid?: ["1"], load: ["1"], load_file: [NUMBER.path], generate: [1],
-      pretty_generate: [1], dump: [1], reformat: ["1"], statistics: ["1"], document: ["1"], document_file: [NUMBER.path],
+      pretty_generate: [1], dump: [1], reformat: ["1"], statistics: ["1"], document: ["1"],
+      document_file: [NUMBER.path],
       at: ["1", ""], at_all: ["1", []], dig: ["1"], query: ["1", "$"], edit: ["1", {}], patch: ["1", []],
       merge_patch: ["1", {}], diff: [[], []], each_line: [""], each_document: [""], each_element: ["[]"],
       parse_partial: ["1"], generate_lines: [[1]], write_lines: [StringIO.new, [1]], write: [StringIO.new],
