@@ -82,7 +82,9 @@ module PortableCases
   TIMES = [
     Time.at(0).utc, Time.at(0, 5, :nsec).getlocal("+05:30"), Time.at(1.5).getlocal("-00:30"),
     Time.at(1, 120, :millisecond).getlocal("-03:30"), Time.utc(12_345, 1, 1), Time.utc(-5, 12, 31, 23, 59, 59),
-    Date.new(2020, 1, 2), Date.new(-1, 1, 2), Date.new(12_345, 1, 2), DateTime.new(2020, 1, 2, 3, 4, 5.5, "+01:00")
+    Date.new(2020, 1, 2), Date.new(-1, 1, 2), Date.new(12_345, 1, 2), Date.new(1500, 2, 28),
+    Date.new(2026, 1, 2, Date::JULIAN), DateTime.new(2020, 1, 2, 3, 4, 5.5, "+01:00"), DateTime.new(1500, 2, 28),
+    DateTime.new(12_345)
   ].freeze
   TEXTS = [
     "", "a", "é€😀", "\"\\/\b\f\n\r\t\e\0\x7f", "</script>&<b>\u2028\u2029", "\xff",

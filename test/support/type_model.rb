@@ -112,9 +112,10 @@ class TypeModel
     return fault(:type, pointer) unless value.is_a?(String)
 
     parts = value.match(/\A(\d{4})-(\d\d)-(\d\d)\z/)&.captures&.map { |part| part.to_i }
-    return fault(:format, pointer) unless parts && Date.valid_date?(*parts)
+    return fault(:format, pointer) unless parts && Date.valid_date?(*parts, Date::GREGORIAN)
 
-    in_range?(settings, Date.new(*parts)) ? Date.new(*parts) : fault(:range, pointer)
+    date = Date.new(*parts, Date::GREGORIAN).new_start
+    in_range?(settings, date) ? date : fault(:range, pointer)
   end
 
   # The converter of a type does not get null.
@@ -147,7 +148,8 @@ class TypeModel
     return fault(:type, pointer) unless value.is_a?(String)
 
     pattern = /\A\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)\z/
-    real = value.match?(pattern) && Date.valid_date?(*value[0, 10].split("-").map { |part| part.to_i })
+    parts = value[0, 10].split("-").map { |part| part.to_i }
+    real = value.match?(pattern) && Date.valid_date?(*parts, Date::GREGORIAN)
     real ? Time.iso8601(value.sub(" ", "T")) : fault(:format, pointer)
   rescue ArgumentError
     fault(:format, pointer)

@@ -21,7 +21,10 @@ module TypeValues
   alias value_number value_float
   def value_time(*) = pick(%w[2026-01-02T03:04:05Z 1969-12-31T23:59:59.5+02:30 2026-02-30T00:00:00Z 2026-01-02])
 
-  def value_date(*) = pick(%w[2024-02-29 2023-02-29 1999-12-31 2024-1-01 2024-01-01T00:00:00Z])
+  def value_date(*)
+    pick(%w[2024-02-29 2023-02-29 1999-12-31 2024-1-01 2024-01-01T00:00:00Z 1500-02-28 1500-02-29 1582-10-10])
+  end
+
   alias value_decimal value_number
   def value_set(settings, wrong) = Array.new(@random.rand(4)) { value(settings[:item], wrong) }
 

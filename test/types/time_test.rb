@@ -2,9 +2,12 @@
 
 require "test_helper"
 require "time"
+require "support/both_writers"
 
 # Times in RFC 3339 in the format of Time#xmlschema, with their fraction.
 class TimeTest < Minitest::Test
+  include BothWriters
+
   def test_spelling
     [
       [Time.utc(2026, 1, 2, 3, 4, 5), "2026-01-02T03:04:05Z"],
@@ -39,15 +42,46 @@ class TimeTest < Minitest::Test
 
   def test_too_far_away
     [Time.at(2**70), Time.at(-(2**70))].each do |time|
-      error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ "a" => [time] }) }
-      assert_equal ["Time out of range at $.a[0]", time], [error.message, error.invalid_object]
+      error = both_refuse({ "a" => [time] })
+      assert_equal ["Time out of range: RFC 3339 has the years 0000 to 9999 at $.a[0]", time],
+                   [error.message, error.invalid_object]
     end
+  end
+
+  # The year is that of the text, so it depends on the offset.
+  def test_years
+    zone = "-01:00"
+    assert_equal '"9999-12-31T23:59:59.999999999-01:00"',
+                 both(Time.at(253_402_304_399, 999_999_999, :nsec).localtime(zone))
+    assert_equal '"0000-01-01T00:00:00-01:00"', both(Time.at(-62_167_215_600).localtime(zone))
+    assert_equal '"0000-01-01T00:00:00Z"', both(Time.utc(0))
+    assert_equal '"1500-02-28T00:00:00Z"', both(Time.utc(1500, 2, 28))
+    {
+      Time.at(253_402_304_400).localtime(zone) => "10000-01-01T00:00:00-01:00",
+      Time.at(-62_167_215_601).localtime(zone) => "-0001-12-31T23:59:59-01:00",
+      Time.utc(12_026, 1, 2) => "12026-01-02T00:00:00Z", Time.utc(-1) => "-0001-01-01T00:00:00Z",
+      Time.at(2**62).utc => "146138514283-06-19T07:45:04Z"
+    }.each do |time, text|
+      error = both_refuse([time])
+
+      assert_equal "#{text} out of range: RFC 3339 has the years 0000 to 9999 at $[0]", error.message
+      assert_same time, error.invalid_object
+    end
+  end
+
+  def test_the_hook_is_asked_for_other_years
+    hook = ->(time, _) { time.year }
+    assert_equal "[12026,-1]", both([Time.utc(12_026), Time.utc(-1)], as_json: hook)
+    assert_equal "[37411459154216]", both([Time.at(2**70).utc], as_json: hook)
+    both_refuse([Time.utc(12_026)], as_json: ->(time, _) { time + 1 })
+    assert_raises(RangeError) { Jacinth.generate([Time.utc(12_026)], as_json: ->(_, _) { raise RangeError }) }
+    assert_raises(RangeError) { portable([Time.utc(12_026)], as_json: ->(_, _) { raise RangeError }) }
   end
 
   def test_against_ruby
     random = Random.new(5)
     2000.times do
-      time = Time.at(random.rand(-70_000_000_000..250_000_000_000), random.rand(1_000_000_000), :nsec).localtime(
+      time = Time.at(random.rand(-62_000_000_000..250_000_000_000), random.rand(1_000_000_000), :nsec).localtime(
         random.rand(-86_340..86_340) / 60 * 60
       )
       assert_equal time, Time.xmlschema(Jacinth.parse(Jacinth.generate(time)))

@@ -20,6 +20,8 @@
     X(to_time, "to_time") \
     X(try_convert, "try_convert") \
     X(BigDecimal, "BigDecimal") \
+    X(jd, "jd") \
+    X(gregorian, "gregorian") \
     X(year, "year") \
     X(month, "month") \
     X(mday, "mday") \

@@ -7,6 +7,8 @@ module Jacinth
     module Numbers
       SECONDS = (-(1 << 63)..((1 << 63) - 1)).freeze # the range of a Time
       LONGEST_OFFSET = 1439 # minutes
+      JULIAN_DAY = 2_440_588 # the number of 1970-01-01
+      MOST_DAYS = 10**17 # of a date whose text is shown
 
       private
 
@@ -109,37 +111,50 @@ module Jacinth
                 end
       end
 
-      # RFC 3339, with all digits of the fraction and an offset of whole minutes.
-      def write_time(time)
+      # RFC 3339, with all digits of the fraction and an offset of whole minutes. The Time stands for the object.
+      def write_time(time, object = time)
         seconds = time.to_i
-        refuse(time, "#{name_of(time)} out of range") unless SECONDS.cover?(seconds)
+        return beyond(object, name_of(object)) unless SECONDS.cover?(seconds)
+
         utc = time.utc?
-        minutes = [(time.utc_offset.abs + 30) / 60, LONGEST_OFFSET].min
+        minutes = utc ? 0 : [(time.utc_offset.abs + 30) / 60, LONGEST_OFFSET].min
         west = time.utc_offset.negative? && minutes.positive?
-        civil = Time.at(utc ? seconds : seconds + (west ? -60 : 60) * minutes).utc
-        fraction = time.nsec.zero? ? "" : ".#{format("%09d", time.nsec).sub(/0+\z/, "")}"
+        days, second = (seconds + (west ? -60 : 60) * minutes).divmod(86_400)
+        clock = format("T%02d:%02d:%02d", second / 3600, second / 60 % 60, second % 60)
+        clock << ".#{format("%09d", time.nsec).sub(/0+\z/, "")}" unless time.nsec.zero?
         zone = utc ? "Z" : format("%s%02d:%02d", west ? "-" : "+", *minutes.divmod(60))
-        date = civil_date(civil.year, civil.month, civil.mday)
-        @out << "\"" << date << civil.strftime("T%H:%M:%S") << fraction << zone << "\""
-      rescue RangeError, ArgumentError
-        refuse(time, "#{name_of(time)} out of range")
+        write_timestamp(object, "#{day(days + JULIAN_DAY)}#{clock}#{zone}")
       end
 
+      # As the fields of a Time count by the Gregorian calendar, those of the DateTime must do so, too.
       def write_datetime(object)
-        time = object.to_time
+        time = object.gregorian.to_time
         refuse(object, "#{name_of(time)} from to_time, expected Time") unless Time === time
-        write_time(time)
+        write_time(time, object)
       end
 
       def write_date(object)
-        year, month, day = [object.year, object.month, object.mday].each do |part|
-          refuse(object, "#{name_of(object)} out of range") unless part.is_a?(Integer) && part.abs < (1 << 62)
-        end
-        refuse(object, "#{name_of(object)} out of range") unless month.between?(1, 12) && day.between?(1, 31)
-        @out << "\"" << civil_date(year, month, day) << "\""
+        number = object.jd
+        refuse(object, "#{name_of(number)} from jd, expected Integer") unless Integer === number
+        return beyond(object, name_of(object)) if number.abs > MOST_DAYS
+
+        write_timestamp(object, day(number))
       end
 
-      def civil_date(year, month, day) = format("%s%04d-%02d-%02d", year.negative? ? "-" : "", year.abs, month, day)
+      # The date of a Julian day number by the proleptic Gregorian calendar.
+      def day(number)
+        date = Date.jd(number, Date::GREGORIAN)
+        format("%s%04d-%02d-%02d", date.year.negative? ? "-" : "", date.year.abs, date.month, date.mday)
+      end
+
+      def write_timestamp(object, text)
+        text.match?(/\A\d{4}-/) ? @out << "\"" << text << "\"" : beyond(object, text)
+      end
+
+      # A time or a date that RFC 3339 has no text for (section 1).
+      def beyond(object, words)
+        ask(object) || refuse(object, "#{words} out of range: RFC 3339 has the years 0000 to 9999")
+      end
     end
   end
 end

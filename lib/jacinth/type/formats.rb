@@ -19,7 +19,7 @@ module Jacinth
           return false unless text.match?(@shape)
           return true unless @date
 
-          Date.valid_date?(text[0, 4].to_i, text[5, 2].to_i, text[8, 2].to_i)
+          Date.valid_date?(text[0, 4].to_i, text[5, 2].to_i, text[8, 2].to_i, Date::GREGORIAN)
         end
       end
 

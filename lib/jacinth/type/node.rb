@@ -213,7 +213,10 @@ module Jacinth
         words
       end
 
+      # Dates as documents have them, by the Gregorian calendar.
       def bound_words(bound)
+        return bound.gregorian.to_s if bound.is_a?(Date)
+
         bound.is_a?(BigDecimal) && bound.exponent.abs < 32 ? bound.to_s("F") : bound.to_s
       end
 

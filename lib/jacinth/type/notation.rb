@@ -51,10 +51,11 @@ module Jacinth
 
       # A converter between a class and what its values are in JSON.
       class Converter
-        #: (Class, Symbol) -> void
-        def initialize(klass, method)
+        # `methods`: those that lead to what is written, one after the other.
+        #: (Class, *Symbol) -> void
+        def initialize(klass, *methods)
           @klass = klass
-          @method = method
+          @methods = methods.freeze
           freeze
         end
 
@@ -65,10 +66,25 @@ module Jacinth
         # The value that is written. Raises TypeError for one of another class.
         #: (untyped) -> untyped
         def call(value)
-          return value.__send__(@method) if made?(value)
+          return @methods.inject(value) { |made, method| made.__send__(method) } if made?(value)
 
           raise TypeError, "expected a #{@klass}, got #{value.class}"
         end
+      end
+
+      # Makes a DateTime from a Time. Some versions of Time#to_datetime take the fields of the Time for those of a date
+      # by the Julian calendar.
+      module Moment
+        #: (Time) -> DateTime
+        def self.call(time)
+          offset = time.utc_offset
+          days, second = (time.to_i + offset).divmod(86_400)
+          hour, minute = (second / 60).divmod(60)
+          DateTime.jd(days + JULIAN_DAY, hour, minute, second % 60 + time.subsec, Rational(offset, 86_400))
+        end
+
+        JULIAN_DAY = 2_440_588 # the number of 1970-01-01
+        private_constant :JULIAN_DAY
       end
 
       # Makes a Rational from its text.
@@ -128,7 +144,8 @@ module Jacinth
         def converted(klass)
           kind, limits, read, write =
             case klass.name
-            when "DateTime" then [:time, {}, Converter.new(Time, :to_datetime), Converter.new(DateTime, :to_time)]
+            # The fields of a Time count by the Gregorian calendar.
+            when "DateTime" then [:time, {}, Moment, Converter.new(DateTime, :gregorian, :to_time)]
             when "Rational"
               [:string, { pattern: %r{\A-?\d+(?:/0*[1-9]\d*)?\z} }, Ratio, Converter.new(Rational, :to_s)]
             else [:string, { format: :uri }, Address, Converter.new(::URI::Generic, :to_s)]

@@ -20,7 +20,6 @@
     X(flush, "flush") \
     X(match_p, "match?") \
     X(uniq, "uniq") \
-    X(civil, "civil") \
     X(refuse, "refuse") \
     X(describe, "describe") \
     X(enclose, "enclose") \

@@ -1,12 +1,32 @@
-/* rb/generate/time.c - L3. Writes Time, Date and DateTime in RFC 3339, with a fraction only if it is not zero. */
+/* rb/generate/time.c - L3. Writes Time, Date and DateTime in RFC 3339, with a fraction only if it is not zero. All days
+ * are those of the proleptic Gregorian calendar. */
+#include "kernel/time/civil.h"
 #include "kernel/time/timestamp.h"
+#include "kernel/time/timestamp_read.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-static void time_emit(jac_generator *gen, const char *timestamp, const char *end)
+/* What an error says of a time or a date that RFC 3339 has no text for (section 1). */
+#define TIME_BEYOND " out of range: RFC 3339 has the years 0000 to 9999"
+
+/* Writes the text from `timestamp` to `end`, which has room for one more byte. If its year has not four digits, asks
+ * the hook for another value of the object. */
+static void time_emit(jac_generator *gen, VALUE object, char *timestamp, char *end)
 {
-    jac_emit_string(&gen->out.buf, timestamp, (size_t)(end - timestamp), JAC_ESCAPE_JSON);
+    const size_t len = (size_t)(end - timestamp);
+    if (JAC_LIKELY(jac_timestamp_may_be(timestamp, len))) {
+        jac_emit_string(&gen->out.buf, timestamp, len, JAC_ESCAPE_JSON);
+    } else if (!jac_generate_ask(gen, object)) { /* may call Ruby */
+        *end = '\0'; /* bounds: see above */
+        jac_generator_refuse(gen, object, timestamp, TIME_BEYOND);
+    }
+}
+
+/* A time or a date that is too far away for its text to be shown. */
+static JAC_COLD void time_beyond(jac_generator *gen, VALUE object)
+{
+    if (!jac_generate_ask(gen, object)) jac_generator_refuse_class(gen, object, object, TIME_BEYOND);
 }
 
 typedef struct { VALUE time; struct timespec at; long offset; } time_parts;
@@ -21,45 +41,51 @@ static VALUE time_read(VALUE argument)
 
 static VALUE time_unreadable(VALUE unused, VALUE error) { return Qfalse; }
 
-void jac_generate_time(jac_generator *gen, VALUE object)
+/* Writes a Time, which stands for the object. */
+static void time_write(jac_generator *gen, VALUE object, VALUE time)
 {
     char timestamp[JAC_TIMESTAMP_MAX];
-    time_parts parts = {.time = object};
+    time_parts parts = {.time = time};
     size_t used = jac_call_begin(gen);
     /* A Time may be out of the range of a timespec. */
     bool read = RTEST(
         rb_rescue2(time_read, (VALUE)&parts, time_unreadable, Qnil, rb_eArgError, rb_eRangeError, (VALUE)0));
     jac_call_end(gen, used);
-    if (!read) jac_generator_refuse_class(gen, object, object, " out of range");
-    bool utc = RTEST(jac_call_method(gen, object, jac_id.utc_p));
-    time_emit(gen, timestamp,
+    if (!read) {
+        time_beyond(gen, object);
+        return;
+    }
+    bool utc = RTEST(jac_call_method(gen, time, jac_id.utc_p));
+    time_emit(gen, object, timestamp,
               jac_timestamp_time(timestamp, parts.at.tv_sec, (uint32_t)parts.at.tv_nsec, (int32_t)parts.offset, utc));
 }
 
-/* The part of a Date that `method` returns: its year, month or day. */
-static JAC_HOT long time_part(jac_generator *gen, VALUE date, ID method)
-{
-    VALUE part = jac_call_method(gen, date, method);
-    if (!RB_FIXNUM_P(part)) jac_generator_refuse_class(gen, date, date, " out of range");
-    return RB_FIX2LONG(part);
-}
+void jac_generate_time(jac_generator *gen, VALUE object) { time_write(gen, object, object); }
 
+/* The number of the day is the same in every calendar, while year, month and day are those of the calendar that the
+ * Date counts by. */
 void jac_generate_date(jac_generator *gen, VALUE object)
 {
     char timestamp[JAC_TIMESTAMP_MAX];
-    long year = time_part(gen, object, jac_id.year);
-    long month = time_part(gen, object, jac_id.month);
-    long day = time_part(gen, object, jac_id.mday);
-    if (month < 1 || month > 12 || day < 1 || day > 31)
-        jac_generator_refuse_class(gen, object, object, " out of range");
-    time_emit(gen, timestamp, jac_timestamp_date(timestamp, year, (unsigned)month, (unsigned)day));
+    int64_t year;
+    unsigned month, day;
+    VALUE number = jac_call_method(gen, object, jac_id.jd);
+    if (!RB_INTEGER_TYPE_P(number)) jac_generator_refuse_class(gen, object, number, " from jd, expected Integer");
+    if (!RB_FIXNUM_P(number) || RB_FIX2LONG(number) > JAC_CIVIL_MOST || RB_FIX2LONG(number) < -JAC_CIVIL_MOST) {
+        time_beyond(gen, object);
+        return;
+    }
+    jac_civil_from_days(RB_FIX2LONG(number) - JAC_CIVIL_JULIAN_DAY, &year, &month, &day);
+    time_emit(gen, object, timestamp, jac_timestamp_date(timestamp, year, month, day));
 }
 
+/* Some versions of Ruby's date take the fields of a Julian date for those of a Time, which counts by the Gregorian
+ * calendar. */
 void jac_generate_datetime(jac_generator *gen, VALUE object)
 {
-    VALUE time = jac_call_method(gen, object, jac_id.to_time);
+    VALUE time = jac_call_method(gen, jac_call_method(gen, object, jac_id.gregorian), jac_id.to_time);
     if (!RTEST(rb_obj_is_kind_of(time, rb_cTime)))
         jac_generator_refuse_class(gen, object, time, " from to_time, expected Time");
-    jac_generate_time(gen, time);
+    time_write(gen, object, time);
     RB_GC_GUARD(time);
 }

@@ -2,6 +2,7 @@
  * code is bracketed by the stack's enter and leave. */
 #include "frontends/native/type/type_make.h"
 #include "frontends/native/native_names.h"
+#include "kernel/time/civil.h"
 #include "rb/parse/make_hash.h"
 
 static VALUE type_make_call(VALUE receiver, ID method, int argc, const VALUE *argv, jac_value_stack *stack)
@@ -142,10 +143,10 @@ VALUE jac_type_make_time(const jac_timestamp *stamp, const char *end)
     return rb_time_timespec_new(&time, type_make_offset(end));
 }
 
-/* The days before the Gregorian calendar are counted by it, as ISO 8601 demands. */
-JAC_COLD VALUE jac_type_make_date(const jac_timestamp *stamp, jac_value_stack *stack)
+/* The day is found by its number, so the Date has the start that Ruby gives all Dates, whatever its year. */
+VALUE jac_type_make_date(const jac_timestamp *stamp, jac_value_stack *stack)
 {
-    VALUE arguments[] = {INT2FIX(stamp->year), UINT2NUM(stamp->month), UINT2NUM(stamp->day),
-                         DBL2NUM(-(double)INFINITY)};
-    return type_make_call(jac_cDate, jac_native_id.civil, stamp->year > 1582 ? 3 : 4, arguments, stack);
+    const int64_t days = jac_civil_days(stamp->year, stamp->month, stamp->day);
+    const VALUE number = LONG2FIX((long)(days + JAC_CIVIL_JULIAN_DAY));
+    return type_make_call(jac_cDate, jac_id.jd, 1, &number, stack);
 }
