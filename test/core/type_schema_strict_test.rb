@@ -1,10 +1,12 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "type_schema/maker"
 
 # json_schema(strict: true): the part of JSON Schema that language models take for structured output.
 class TypeSchemaStrictTest < Minitest::Test
   Type = Jacinth::Type
+  NULL = { "type" => "null" }.freeze
   Person = Struct.new(:name, :age)
   PERSON = Type.object(Person) { [field(:name, String, length: 1..80), field(:age, Integer, min: 0, null: true)] }
 
@@ -22,9 +24,9 @@ class TypeSchemaStrictTest < Minitest::Test
       "type" => "object",
       "properties" => {
         "title" => { "type" => "string" },
-        "note" => { "type" => %w[string null], "description" => "a String that matches /x/ or null" },
+        "note" => { "anyOf" => [{ "type" => "string", "description" => "a String that matches /x/" }, NULL] },
         "tags" => { "type" => "array", "items" => { "type" => "string" } },
-        "when" => { "type" => %w[string null], "format" => "date-time" },
+        "when" => { "anyOf" => [{ "type" => "string", "format" => "date-time" }, NULL] },
         "kind" => { "type" => "string", "enum" => %w[a b] },
         "people" => { "type" => "array", "items" => { "$ref" => "#/$defs/Person" },
                       "description" => "an Array of 1..9 elements" },
@@ -37,7 +39,7 @@ class TypeSchemaStrictTest < Minitest::Test
           "type" => "object",
           "properties" => {
             "name" => { "type" => "string", "description" => "a String of 1..80 characters" },
-            "age" => { "type" => %w[integer null], "description" => "an Integer >= 0 or null" }
+            "age" => { "anyOf" => [{ "type" => "integer", "description" => "an Integer >= 0" }, NULL] }
           },
           "required" => %w[name age],
           "additionalProperties" => false
@@ -46,6 +48,45 @@ class TypeSchemaStrictTest < Minitest::Test
     }
 
     assert_equal expected, type.json_schema(strict: true)
+  end
+
+  # Services refuse a list of types, above all beside an enum.
+  def test_null_is_a_choice
+    string, integer, boolean = %w[string integer boolean].map { |word| { "type" => word } }
+    {
+      Type.enum("a", "b", null: true) => [{ **string, "enum" => %w[a b] }, NULL],
+      Type.enum("a", nil) => [{ **string, "enum" => ["a"] }, NULL],
+      Type.enum("a", 1, nil, true, "b", null: true) =>
+        [{ **string, "enum" => %w[a b] }, { **integer, "enum" => [1] }, NULL, { **boolean, "enum" => [true] }],
+      Type.nullable(Type.const(1)) => [{ **integer, "enum" => [1] }, NULL],
+      Type.of(true, null: true) => [{ **boolean, "enum" => [true] }, NULL],
+      Type.of(:boolean, null: true) => [boolean, NULL],
+      Type.of(Date, null: true) => [{ **string, "format" => "date" }, NULL],
+      Type.of([Integer], null: true) => [{ "type" => "array", "items" => integer }, NULL],
+      Type.union(Integer, String, null: true) => [integer, string, NULL],
+      Type.union(Type.of(Integer, null: true), Type.enum("a")) => [integer, NULL, { **string, "enum" => ["a"] }],
+      Type.nullable(PERSON) => [{ "$ref" => "#/$defs/Person" }, NULL],
+      Type.union(Type.nullable(PERSON), Type.enum("x", 1)) =>
+        [{ "$ref" => "#/$defs/Person" }, NULL, { **string, "enum" => ["x"] }, { **integer, "enum" => [1] }]
+    }.each do |type, choices|
+      schema = Type.object { field :a, type }.json_schema(strict: true)["properties"]["a"]
+
+      assert_equal({ "anyOf" => choices }, schema)
+    end
+    assert_equal NULL, Type.object { field :a, nil, null: true }.json_schema(strict: true)["properties"]["a"]
+  end
+
+  # Types of all kinds, in one another.
+  def test_no_list_of_types
+    maker = SchemaTypeMaker.new(Random.new(seed = Random.new_seed))
+    schemas = Array.new(300) do
+      maker.type.last.json_schema(strict: true)
+    rescue ArgumentError
+      nil
+    end.compact
+
+    assert_operator schemas.size, :>, 50
+    schemas.each { |schema| assert_empty lists(schema), "seed #{seed}" }
   end
 
   def test_what_cannot_be_said
@@ -82,5 +123,16 @@ class TypeSchemaStrictTest < Minitest::Test
 
       assert_match(/\Astrict: the type must be an object/, error.message)
     end
+  end
+
+  private
+
+  # The values of "type" that are no Strings, but for properties of that name.
+  def lists(schema)
+    return [] unless schema.is_a?(Hash) || schema.is_a?(Array)
+    return schema.flat_map { |one| lists(one) } if schema.is_a?(Array)
+
+    below = schema.flat_map { |word, one| lists(%w[properties $defs].include?(word) ? one.values : one) }
+    schema["type"].is_a?(Array) ? [schema, *below] : below
   end
 end

@@ -99,9 +99,12 @@ module Jacinth
 
       def enum(node)
         values = node.values.keys
-        types = values.map { |value| WORDS.fetch(value) { value.is_a?(String) ? "string" : "integer" } }.uniq
+        types = values.map { |value| word(value) }.uniq
         { "type" => types.size == 1 ? types.first : types, "enum" => values }
       end
+
+      # The type of a value of an enum.
+      def word(value) = WORDS.fetch(value) { value.is_a?(String) ? "string" : "integer" }
 
       def tuple(node)
         size = node.items.size

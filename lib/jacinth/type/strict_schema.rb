@@ -40,8 +40,22 @@ module Jacinth
       def plain(node)
         raise ArgumentError, "strict: #{UNSAID.fetch(node.kind)}" if UNSAID.key?(node.kind)
 
-        super
+        any_of(choices(super))
       end
+
+      # Services refuse a list of types, above all beside an enum. So each type is a choice of its own.
+      def nullable(body) = any_of([*choices(body), SIMPLE[:null].dup])
+
+      def enum(node)
+        any_of(node.values.keys.group_by { |value| word(value) }.map do |word, values|
+          word == "null" ? SIMPLE[:null].dup : { "type" => word, "enum" => values }
+        end)
+      end
+
+      # The schemas that a schema lets one choose from, without those within them.
+      def choices(body) = body.keys == ["anyOf"] ? body["anyOf"].flat_map { |one| choices(one) } : [body]
+
+      def any_of(bodies) = bodies.uniq.one? ? bodies.first : { "anyOf" => bodies.uniq }
 
       def object(shape)
         super.merge("required" => fields(shape).map(&:key), "additionalProperties" => false)
@@ -62,7 +76,7 @@ module Jacinth
       end
 
       def limits(node)
-        node.limits.except(:null, :via).empty? ? {} : { "description" => node.to_s }
+        node.limits.except(:null, :via).empty? ? {} : { "description" => node.constrain({ null: false }).to_s }
       end
     end
   end
