@@ -1,34 +1,49 @@
 # frozen_string_literal: true
 
+require_relative "host_names"
+
 module Jacinth
   class Type
     # What `format:` accepts: for each name something that answers match?. Regexps take time in proportion to the text.
     module Formats
-      # Texts of a form that begins with a day, if `date` is true.
+      # Texts of a form that begins with a day, if `date` is true, and ends with a clock, if `clock` is true (RFC 3339,
+      # section 5.6).
       class Timestamp
-        #: (Regexp, bool) -> void
-        def initialize(shape, date)
+        #: (Regexp, date: bool, clock: bool) -> void
+        def initialize(shape, date:, clock:)
           @shape = shape
           @date = date
+          @clock = clock
           freeze
         end
 
-        # Whether the text has the form, and its day exists.
+        # Whether the text has the form, and its day and second exist.
         #: (String) -> bool
         def match?(text)
           return false unless text.match?(@shape)
-          return true unless @date
 
-          Date.valid_date?(text[0, 4].to_i, text[5, 2].to_i, text[8, 2].to_i, Date::GREGORIAN)
+          (!@date || Date.valid_date?(text[0, 4].to_i, text[5, 2].to_i, text[8, 2].to_i, Date::GREGORIAN)) &&
+            (!@clock || !text.include?(":60") || leap?(text))
+        end
+
+        private
+
+        # Leap seconds are the last ones of a day in UTC (RFC 3339, section 5.7).
+        def leap?(text)
+          hour, minute, sign, hours, minutes = text.match(LEAP)&.captures
+          return true unless hour
+
+          offset = (hours.to_i * 60 + minutes.to_i) * (sign == "-" ? -1 : 1)
+          (hour.to_i * 60 + minute.to_i - offset) % 1440 == 1439
         end
       end
 
       IPV4 = /\A(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!\z)|\z)){4}\z/.freeze
-      LABEL = /(?!-)[A-Za-z0-9-]{1,63}(?<!-)/.freeze
       DAY = /\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.freeze
       CLOCK = /(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)/i.freeze
       GROUP = /[0-9A-Fa-f]{1,4}/.freeze
-      private_constant :LABEL, :DAY, :CLOCK, :GROUP
+      LEAP = /(\d\d):(\d\d):60(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))\z/i.freeze
+      private_constant :DAY, :CLOCK, :GROUP, :LEAP
 
       # IPv6 addresses (RFC 4291, section 2.2).
       module IPv6
@@ -47,11 +62,16 @@ module Jacinth
         end
       end
 
-      # Absolute URIs, by Ruby's own parser, which Formats.fetch loads.
+      # Absolute URIs (RFC 3986), by Ruby's own parser, which Formats.fetch loads. Some versions of it accept any
+      # character after `?`.
       module AbsoluteURI
+        CHARACTER = %r{[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%\h\h}.freeze
+        SHAPE = /\A[A-Za-z][^?#]*(?:\?(?:#{CHARACTER})*)?(?:#(?:#{CHARACTER})*)?\z/.freeze
+        private_constant :CHARACTER, :SHAPE
+
         #: (String) -> bool
         def self.match?(text)
-          text.ascii_only? && !::URI::RFC3986_PARSER.parse(text).scheme.nil?
+          text.match?(SHAPE) && !::URI::RFC3986_PARSER.parse(text).scheme.nil?
         rescue ::URI::Error
           false
         end
@@ -140,12 +160,13 @@ module Jacinth
         uuid: /\A\h{8}-\h{4}-\h{4}-\h{4}-\h{12}\z/,
         ipv4: IPV4,
         ipv6: IPv6,
-        hostname: /\A(?=.{1,253}\z)#{LABEL}(?:\.#{LABEL})*\z/,
-        date: Timestamp.new(/\A#{DAY}\z/, true),
-        time: Timestamp.new(/\A#{CLOCK}\z/, false),
-        "date-time": Timestamp.new(/\A#{DAY}[Tt ]#{CLOCK}\z/, true)
+        hostname: HostName,
+        email: Email,
+        date: Timestamp.new(/\A#{DAY}\z/, date: true, clock: false),
+        time: Timestamp.new(/\A#{CLOCK}\z/, date: false, clock: true),
+        "date-time": Timestamp.new(/\A#{DAY}[Tt ]#{CLOCK}\z/, date: true, clock: true)
       }.each_value(&:freeze).freeze
-      NAMES = [:uri, :email, *PLAIN.keys].freeze
+      NAMES = [:uri, *PLAIN.keys].freeze
       private_constant :PLAIN
 
       # What accepts the format of this name. Loads Ruby's library of URIs if it is needed.
@@ -154,7 +175,7 @@ module Jacinth
         return PLAIN.fetch(name) if PLAIN.key?(name)
 
         require "uri"
-        name == :uri ? AbsoluteURI : ::URI::MailTo::EMAIL_REGEXP
+        AbsoluteURI
       end
     end
     private_constant :Formats
