@@ -1,11 +1,12 @@
 # frozen_string_literal: true
 
 # type_schema: the JSON Schema of a type accepts the documents that the type accepts, and no others but for the reasons
-# that docs/type-schema.md gives. json_schemer judges types and documents that are made [CASES=10000] [SEED=n].
-# The gem is fetched once, into the cache of the task ecosystem. If it cannot be fetched, the line says SKIPPED.
+# that docs/type-schema.md gives. json_schemer and ajv judge types and documents that are made [CASES=10000] [SEED=n].
+# The gem is fetched once, into the cache of the task ecosystem, and ajv into tmp/type_schema by npm. If one of them
+# cannot be fetched, a line says SKIPPED.
 require_relative "../tool/run/ledger"
 
-desc "Compare Type#valid? with json_schemer's verdict on Type#json_schema (CASES=10000, SEED=n)"
+desc "Compare Type#valid? with the verdicts of json_schemer and ajv on Type#json_schema (CASES=10000, SEED=n)"
 task type_schema: ENV["JACINTH_LIB"] ? [] : [:compile] do
   require_relative "../test/type_schema/comparison"
 
@@ -14,6 +15,7 @@ task type_schema: ENV["JACINTH_LIB"] ? [] : [:compile] do
     puts "SKIPPED type_schema: #{reason}"
     next
   end
+  puts "SKIPPED ajv in type_schema: #{comparison.missing_ajv}" if comparison.missing_ajv
   comparison.run
   puts comparison.words
   failed = comparison.failures.size

@@ -4,8 +4,9 @@ require "json"
 require "open3"
 require "rbconfig"
 require_relative "../ecosystem/bundle"
+require_relative "ajv"
 
-# Runs judge.rb in a bundle with json_schemer.
+# Runs judge.rb in a bundle with json_schemer, and with ajv where it can be installed.
 module TypeSchema
   class Comparison
     VERSION = "2.5.0"
@@ -19,18 +20,20 @@ module TypeSchema
       @wanted = cases
       @seed = seed || Random.new_seed % (2**32)
       @bundle = Ecosystem::Bundle.new("schema/json_schemer", "json_schemer", VERSION)
+      @ajv = Ajv.new
       @failures = []
       @cases = 0
     end
 
-    # Why the gem cannot be fetched, or nil.
+    # Why json_schemer cannot be fetched, or nil; why ajv cannot be used, or nil.
     #: () -> String?
     def missing = @bundle.missing
+    def missing_ajv = @ajv.missing
 
     #: () -> void
     def run
       out, err, status = Bundler.with_unbundled_env do
-        Open3.capture3(@bundle.environment, "timeout", "-s", "KILL", SECONDS.to_s, RbConfig.ruby, *load_path,
+        Open3.capture3(environment, "timeout", "-s", "KILL", SECONDS.to_s, RbConfig.ruby, *load_path,
                        "-rbundler/setup", File.join(__dir__, "judge.rb"), @wanted.to_s, @seed.to_s)
       end
       broken = "seed #{@seed}: ended by #{status.inspect}\n#{err.lines.first(12).join}" unless status.success?
@@ -38,7 +41,7 @@ module TypeSchema
 
       result = JSON.parse(out)
       @counts = result.fetch("counts")
-      @cases = @counts.delete("cases")
+      @cases = result.fetch("cases")
       @failures = result.fetch("shown") + ["and others"] * (result.fetch("unknown") - result.fetch("shown").size)
     end
 
@@ -50,6 +53,8 @@ module TypeSchema
     end
 
     private
+
+    def environment = { "NODE_PATH" => nil, **@bundle.environment, **@ajv.environment }
 
     def load_path
       [ENV["JACINTH_LIB"], File.join(Ecosystem::Bundle::ROOT, "lib")].compact.map do |folder|

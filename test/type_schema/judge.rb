@@ -1,17 +1,16 @@
 # frozen_string_literal: true
 
-# Compares Type#valid? with json_schemer's verdict on the schema of the type, for types and documents that are made.
-# Run by `rake type_schema`, in a bundle with json_schemer: judge.rb CASES SEED. Prints the counts of each kind of
-# difference, and the differences that have no reason. docs/type-schema.md lists the reasons.
+# Compares Type#valid? with what validators say of the schema of the type, for types and documents that are made: with
+# json_schemer and, if the environment has its NODE_PATH, with ajv. Run by `rake type_schema`, in a bundle with
+# json_schemer: judge.rb CASES SEED. Prints the counts of each kind of difference, and the differences that have no
+# reason. docs/type-schema.md lists the reasons.
 $LOAD_PATH.unshift(File.expand_path("../../lib", __dir__), File.expand_path("..", __dir__))
 require "jacinth"
-require "json_schemer"
+require "type_schema/judges"
 require "type_schema/maker"
 
 # One type with its schemas.
 class SchemaCase
-  SPACED = /\A(\d{4}-\d\d-\d\d) (?=\d\d:)/
-  EXACT = 2**53
   NUMERIC = %i[type range enum multiple_of].freeze
   # What a strict schema says in words only.
   IN_WORDS = %i[range length pattern multiple_of unique format].freeze
@@ -23,8 +22,6 @@ class SchemaCase
     @type = type
     @schema = type.json_schema
     @strict = strict_schema
-    @judge = judge(@schema)
-    @loose = judge(@schema, format: false)
   end
 
   # Why the schema is not a schema, or nil.
@@ -32,30 +29,31 @@ class SchemaCase
     [@schema, @strict].compact.find { |schema| !JSONSchemer.valid_schema?(schema) }
   end
 
-  # The verdict on a document: :both, :neither, a known difference, or nil.
-  def verdict(value)
+  # What a judge says of a document: :both, :neither, a known difference, or nil.
+  def verdict(judge, value, accepted)
     @value = value
-    @text = Jacinth.generate(value)
-    ours = @type.valid?(@text)
-    theirs = @judge.valid?(plain(value))
-    return ours ? narrower(value) : wider if ours != theirs
-    return nil if ours && !@loose.valid?(plain(value))
+    ours = valid?(value)
+    return (:raises if Jacinth.generate(value).match?(/"(?:toString|valueOf)":/)) if accepted.nil?
+    return ours ? narrower(judge) : wider(judge) || rounded(judge, true) if ours != accepted
+    return nil if ours && judge == Judges::Schemer && !judge.loose?(@schema, value)
 
     ours ? :both : :neither
   end
 
   # What the strict schema accepts is of the type, but for what is only in its words. nil if it does not apply.
-  def strict_verdict
-    return :not_strict unless @strict
-    return :refused unless (@strict_judge ||= judge(@strict)).valid?(plain(@value))
+  def strict_verdict(judge, accepted)
+    return :refused unless accepted
 
     spelled?(NUMERIC - IN_WORDS)
-    faults(@respelled).all? { |fault| IN_WORDS.include?(fault.code) } ? :accepted : nil
+    known = faults(@respelled).all? { |fault| IN_WORDS.include?(fault.code) || judge.reason(fault, @value) }
+    known || rounded(judge, true) ? :accepted : nil
   end
 
   def faults(value = @value) = @type.errors(Jacinth.generate(value))
 
   private
+
+  def valid?(value) = @type.valid?(Jacinth.generate(value))
 
   def strict_schema
     @type.json_schema(strict: true)
@@ -63,37 +61,38 @@ class SchemaCase
     nil
   end
 
-  def judge(schema, **options) = JSONSchemer.schema(schema, regexp_resolver: "ecma", **options)
+  # What the judge refuses without a reason in the schema: texts that it takes for others, and numbers.
+  def narrower(judge)
+    own = judge.own.find do |pattern, other, _|
+      changed = replaced(@value, pattern, other)
+      changed != @value && judge.verdicts(@schema, [changed]).first
+    end
+    own ? own.last : rounded(judge, false)
+  end
 
-  # JSON Schema has one number 1, whether it is written as 1 or as 1.0.
-  def plain(value)
+  # Whether the type says the same of the document with the numbers that the judge sees.
+  def rounded(judge, accepted)
+    seen = judge.seen(@value)
+    :rounded if seen != @value && valid?(seen) == accepted
+  end
+
+  def replaced(value, pattern, other)
     case value
-    when Hash then value.transform_values { |one| plain(one) }
-    when Array then value.map { |one| plain(one) }
-    when Float then value.abs <= EXACT && value == value.floor ? value.to_i : value
+    when Hash then value.transform_values { |one| replaced(one, pattern, other) }
+    when Array then value.map { |one| replaced(one, pattern, other) }
+    when String then value.sub(pattern, other)
     else value
     end
   end
 
-  # Only validators that check formats refuse a time with a space.
-  def narrower(value)
-    :space if @loose.valid?(plain(value)) && @judge.valid?(plain(unspaced(value)))
-  end
-
-  def unspaced(value)
-    case value
-    when Hash then value.transform_values { |one| unspaced(one) }
-    when Array then value.map { |one| unspaced(one) }
-    when String then value.sub(SPACED, "\\1T")
-    else value
-    end
-  end
-
-  def wider
+  def wider(judge)
     return :spelling if spelled?
 
-    reasons = faults(@respelled || @value).map { |fault| reason(fault) }
-    reasons.include?(nil) ? nil : reasons.first
+    [@respelled, @value].each do |value|
+      reasons = faults(value).map { |fault| reason(fault) || judge.reason(fault, value) }
+      return reasons.first unless reasons.include?(nil)
+    end
+    nil
   end
 
   def reason(fault)
@@ -110,7 +109,7 @@ class SchemaCase
   def numbers?(list)
     return false unless list.all? { |one| one.nil? || one.is_a?(Numeric) }
 
-    plain(list).uniq.size == list.uniq.size || [Integer, Float].all? { |kind| list.any?(kind) }
+    Judges.plain(list).uniq.size == list.uniq.size || [Integer, Float].all? { |kind| list.any?(kind) }
   end
 
   # Whether the document is of the type if whole numbers with such faults are written in the other way, 1 for 1.0 or
@@ -144,24 +143,30 @@ end
 cases, seed = ARGV.map { |argument| Integer(argument) }
 random = Random.new(seed)
 maker = SchemaTypeMaker.new(random)
+judges = { "json_schemer" => Judges::Schemer }
+judges["ajv"] = Judges::Ajv.new if ENV["NODE_PATH"]
 counts = Hash.new(0)
 unknown = []
 tell = lambda do |what, one, text|
   unknown << "#{what}: #{one.description.inspect}\n  #{text}\n  #{Jacinth.generate(one.schema)}"
 end
-until counts[:cases] >= cases
+made = 0
+until made >= cases
   one = SchemaCase.new(*maker.type)
   tell.("not a schema", one, "") if one.wrong
-  10.times do |index|
-    value = maker.value(one.description, [4, 20, 10**9][index % 3])
-    verdict = one.verdict(value)
-    strict = one.strict_verdict
-    counts[:cases] += 1
-    counts[verdict || :unknown] += 1
-    counts[:"strict #{strict || :unknown}"] += 1
-    faults = one.faults.map { |fault| [fault.code, fault.pointer, fault.expected] }
-    tell.("type and schema differ", one, "#{Jacinth.generate(value)} #{faults}") unless verdict
-    tell.("strict schema", one, "#{Jacinth.generate(value)} #{faults} #{Jacinth.generate(one.strict)}") unless strict
+  values = Array.new(10) { |index| maker.value(one.description, [4, 20, 10**9][index % 3]) }
+  made += values.size
+  judges.each do |name, judge|
+    strict = one.strict ? judge.verdicts(one.strict, values) : []
+    values.zip(judge.verdicts(one.schema, values), strict).each do |value, accepted, strictly|
+      verdict = one.verdict(judge, value, accepted)
+      counts["#{name} #{verdict || "unknown"}"] += 1
+      text = "#{Jacinth.generate(value)} #{one.faults.map { |fault| [fault.code, fault.pointer, fault.expected] }}"
+      tell.("type and schema differ, by #{name}", one, text) unless verdict
+      verdict = strictly.nil? ? :not_strict : one.strict_verdict(judge, strictly)
+      counts["#{name} strict #{verdict || "unknown"}"] += 1
+      tell.("strict schema, by #{name}", one, "#{text} #{Jacinth.generate(one.strict)}") unless verdict
+    end
   end
 end
-puts Jacinth.generate({ counts: counts.sort.to_h, unknown: unknown.size, shown: unknown.first(3) })
+puts Jacinth.generate({ cases: made, counts: counts.sort.to_h, unknown: unknown.size, shown: unknown.first(3) })

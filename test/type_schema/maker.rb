@@ -1,9 +1,11 @@
 # frozen_string_literal: true
 
 require "support/type_maker"
+require "type_schema/format_texts"
 
 # The types of TypeMaker, and those that JSON Schema says in a way of its own: recursive types, classes that are
-# described in several places, dates, numbers near the limits of Floats, patterns of many forms.
+# described in several places, dates, numbers near the limits of Floats, patterns of many forms, every format, keys that
+# every object of JavaScript has.
 class SchemaTypeMaker < TypeMaker
   PATTERNS = [
     /a/, /\A[[:alpha:]]*\z/, /@/i, /^line$/, /\A\S+\z/, /[^a-z\d]/i, /\Aa*\Z/, /\bb\b/, /ss/i, /\p{L}{2}/,
@@ -20,6 +22,9 @@ class SchemaTypeMaker < TypeMaker
   ].push("2026-01-02 03:04:05Z", "2026-01-02T03:04:05Z\n", "").freeze
   DATES = %w[2026-01-02 2024-02-29 2026-02-29 2026-1-2 20260102 2026-01-02T03:04:05Z 0000-01-01 2026-00-10].freeze
   HARD = %i[any raw map tuple tree chain].freeze
+  PROTOTYPE = %w[constructor __proto__ toString hasOwnProperty].freeze
+  UNITS = [0.01, 0.1, BigDecimal("0.05")].freeze
+  CENTS = [19.99, 0.07, 4.35, 1.1, 0.015, 1e20, 1e21, 1.0, 3].freeze
   Named = Struct.new(:f1, :f2)
   Other = Struct.new(:f1)
   BIG = [2**53, 2**53 + 1, -(2**53) - 1, 2**61 - 1, -(2**61), 1e15].freeze
@@ -53,6 +58,7 @@ class SchemaTypeMaker < TypeMaker
 
   def settings_object(depth, *targets)
     settings = super
+    pick(settings[:fields])&.store(:key, pick(PROTOTYPE)) if chance(4)
     settings[:fields].each { |field| field[:required] = true if @mild && !field[:type].last[:null] }
     settings
   end
@@ -69,10 +75,21 @@ class SchemaTypeMaker < TypeMaker
     @shared = shared
   end
 
-  def settings_string(depth) = chance(3) ? { pattern: pick(chance(6) ? UNSAID : PATTERNS) } : super
-  def settings_float(depth) = chance(6) ? bounds(*[BIG, []].shuffle(random: @random)) : super
+  def settings_string(depth)
+    return { format: pick(FormatTexts::TEXTS.keys) } if chance(3)
 
-  def settings_number(_) = chance(6) ? bounds(*[BIG, []].shuffle(random: @random)) : super
+    chance(3) ? { pattern: pick(chance(6) ? UNSAID : PATTERNS) } : super
+  end
+
+  def settings_float(_) = settings_number(0)
+
+  def settings_number(_)
+    return { multiple_of: pick(UNITS) } if chance(6)
+
+    chance(6) ? bounds(*[BIG, []].shuffle(random: @random)) : super
+  end
+
+  def settings_decimal(_) = chance(6) ? { multiple_of: pick(UNITS) } : super
 
   def bounds(least, most)
     { min: least.any? && chance(3) ? pick(least) : nil, max: most.any? && chance(3) ? pick(most) : nil }.compact
@@ -102,14 +119,21 @@ class SchemaTypeMaker < TypeMaker
   end
 
   def value_shared(settings, wrong) = value(@shared.fetch(settings[:target]), wrong)
-  def value_date(*) = pick(DATES)
-  def value_time(*) = pick(TIMES)
+  def value_date(*) = pick([*DATES, texts.make(:date)])
+  def value_time(*) = pick([*TIMES, texts.make(:"date-time")])
   def value_raw(*) = any(2)
-  def value_string(*) = pick(TEXTS + MORE_TEXTS)
+  def value_string(settings, *) = settings[:format] ? texts.make(settings[:format]) : pick(TEXTS + MORE_TEXTS)
   alias value_symbol value_string
+  def texts = @texts ||= FormatTexts.new(@random)
   def value_integer(*) = chance(4) ? pick(FLOATS + [2.0**53, 12.0]) : pick(NUMBERS + BIG.grep(Integer))
-  def value_float(*) = chance(4) ? pick(BIG) + pick([-1, 0, 1]) : pick(FLOATS + NUMBERS)
-  def value_number(*) = chance(2) ? pick([1, 1.0]) : value_float
+  def value_float(settings = {}, *)
+    return pick(CENTS) if UNITS.include?(settings[:multiple_of])
+
+    chance(4) ? pick(BIG) + pick([-1, 0, 1]) : pick(FLOATS + NUMBERS)
+  end
+  alias value_decimal value_float
+
+  def value_number(settings = {}, *) = chance(2) ? pick([1, 1.0]) : value_float(settings)
 
   def value_tree(settings, wrong, depth = 3)
     more = depth.zero? || chance(3) ? nil : value_tree(settings, wrong, depth - 1)

@@ -25,6 +25,8 @@ module Jacinth
       # Up to this number every whole number is a Float.
       EXACT = 2**53
 
+      PROTO = "__proto__"
+
       # Whole BigDecimals with fewer digits are written as Integers.
       MOST_DIGITS = 400
 
@@ -116,10 +118,18 @@ module Jacinth
         properties = fields(shape).to_h { |field| [field.key, property(field)] }
         @definitions.added_tags(shape).each { |tag| properties[tag] = {} } if shape.unknown == :raise
         required = fields(shape).select(&:required).map(&:key)
-        body = { "type" => "object", "properties" => properties }
+        body = { "type" => "object", **members(properties) }
         body["required"] = required if required.any?
         body["additionalProperties"] = false if shape.unknown == :raise
         body
+      end
+
+      # The words for the properties. Some validators leave PROTO out of "properties", as every object of JavaScript has
+      # a property of that name.
+      def members(properties)
+        return { "properties" => properties } unless properties.key?(PROTO)
+
+        { "properties" => properties.except(PROTO), "patternProperties" => { "^#{PROTO}$" => properties[PROTO] } }
       end
 
       # The fields that a document can have.
@@ -141,10 +151,10 @@ module Jacinth
         return body if @definitions.own_tag?(item, tag, texts)
 
         told = { tag => { "type" => "string", "enum" => texts } }
-        return body.merge("properties" => told, "required" => [tag]) if body.key?("$ref")
+        return body.merge(members(told), "required" => [tag]) if body.key?("$ref")
 
         others = body["properties"].except(tag)
-        body.merge("properties" => told.merge(others), "required" => [tag, *body["required"]].uniq)
+        body.merge(members(told.merge(others)), "required" => [tag, *body["required"]].uniq)
       end
 
       def limits(node)

@@ -52,6 +52,9 @@ module Jacinth
         end)
       end
 
+      # The subset has no "patternProperties".
+      def members(properties) = { "properties" => properties }
+
       # The schemas that a schema lets one choose from, without those within them.
       def choices(body) = body.keys == ["anyOf"] ? body["anyOf"].flat_map { |one| choices(one) } : [body]
 
