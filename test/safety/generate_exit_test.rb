@@ -36,6 +36,8 @@ class GenerateExitTest < Minitest::Test
     "<=>" => lambda do |act|
       [{ Class.new(String) { define_method(:<=>) { |_| act.call } }.new("b") => 1, "a" => 1 }, { sort_keys: true }]
     end,
+    "hook for a year" => ->(act) { [Date.new(10_000), { as_json: ->(_, _) { act.call } }] },
+    "jd" => ->(act) { [Class.new(Date) { define_method(:jd) { act.call } }.new, {}] },
     "to_a" => ->(act) { [Class.new(Set) { define_method(:to_a) { act.call } }.new, {}] },
     "to_time" => ->(act) { [Class.new(DateTime) { define_method(:to_time) { act.call } }.new, {}] }
   }.freeze

@@ -53,7 +53,8 @@ class GenerateMutationTest < Minitest::Test
       [{ word.new("b") => 1, word.new("a") => 2 }, { sort_keys: true }]
     end,
     "to_a" => ->(act) { [Class.new(Set) { define_method(:to_a) { act.call && super() } }.new([1, 2]), {}] },
-    "year" => ->(act) { [Class.new(Date) { define_method(:year) { act.call && super() } }.new(2026), {}] },
+    "hook for a year" => ->(act) { [Time.utc(10_000), { as_json: ->(_, _) { act.call && 10_000 } }] },
+    "jd" => ->(act) { [Class.new(Date) { define_method(:jd) { act.call && super() } }.new(2026), {}] },
     "to_time" => ->(act) { [Class.new(DateTime) { define_method(:to_time) { act.call && super() } }.new(2026), {}] },
     "utc?" => ->(act) { [Class.new(Time) { define_method(:utc?) { act.call && super() } }.new(2026), {}] }
   }.freeze
