@@ -56,10 +56,11 @@ module Judges
 
     def own = OWN
 
-    # It divides doubles, takes the empty key for no key, and compares objects by properties that all objects have.
+    # It divides doubles, however they are spelled, takes the empty key for no key, and compares objects by properties
+    # that all objects have.
     def reason(fault, value)
       case fault.code
-      when :multiple_of then :divided if fault.got.to_f.abs > MOST_UNITS
+      when :multiple_of, :type then :divided if fault.got.to_f.abs > MOST_UNITS
       when :missing then :empty_key if fault.pointer.end_with?("/")
       when :unique then :prototype if Jacinth.generate(value).match?(/"(?:constructor|__proto__)":/)
       end
