@@ -10,7 +10,7 @@ require_relative "ajv"
 module TypeSchema
   class Comparison
     VERSION = "2.5.0"
-    SECONDS = 600
+    SECONDS = 1200
 
     # What differs without a reason; the number of documents that were compared.
     attr_reader :failures, :cases
