@@ -26,6 +26,8 @@ module Ecosystem
     # Errors of a library that is used wrongly: such a line compares nothing.
     MISTAKEN = /: raised (?:NameError|NoMethodError|LoadError)\b/
     SECONDS = 60
+    # The oldest Ruby on which the gems of a folder can be installed.
+    RUBIES = { "oj/rails81" => "3.2" }.freeze
 
     class << self
       #: () -> Array[Case]
@@ -43,6 +45,7 @@ module Ecosystem
         series = SERIES[folder]
         paths = Dir[File.join(__dir__, "#{folder}/*/*.rb")]
         scripts = paths.map { |path| path.delete_prefix("#{__dir__}/").delete_suffix(".rb") }.sort
+        scripts.reject! { |script| (RUBY_VERSION <=> RUBIES.fetch(File.dirname(script), "3")).negative? }
         bundles = Hash.new { |made, name| made[name] = Bundle.new(name, series.gem, series.pin) }
         scripts.map { |script| new(script, File.dirname(script), series, bundles[File.dirname(script)]) }
       end

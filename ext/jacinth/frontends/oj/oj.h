@@ -25,6 +25,8 @@ JAC_API void jac_oj_odd_open(void);
 /* Define add_to_json and remove_to_json; Oj::Rails and its encoder. Called when the frontend opens. */
 JAC_API void jac_oj_additions_open(void);
 JAC_API void jac_oj_rails_open(void);
+/* The object's text in rails mode, as an Oj::Rails::Encoder made with `options` writes it. May call Ruby. */
+JAC_API VALUE jac_oj_rails_encode(VALUE object, VALUE options);
 /* Defines secure?, and make_secure for secure!; called when the frontend opens. */
 JAC_API void jac_oj_secure_open(void);
 

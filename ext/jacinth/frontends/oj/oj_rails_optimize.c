@@ -189,6 +189,21 @@ static VALUE Rails_encode(int argc, VALUE *argv, VALUE self)
     return oj_rails_optimize_run(&call, argv[0], argc - 1, argv + 1);
 }
 
+/* An as_json may change the options that it receives. */
+static VALUE oj_rails_optimize_copy(VALUE options)
+{
+    return RB_TYPE_P(options, T_HASH) ? rb_hash_dup(options) : options;
+}
+
+VALUE jac_oj_rails_encode(VALUE object, VALUE options)
+{
+    jac_oj_call call;
+    VALUE argument = NIL_P(options) ? rb_hash_new() : oj_rails_optimize_copy(options);
+    jac_oj_call_start(&call);
+    jac_oj_options_apply(&call.options, options);
+    return oj_rails_optimize_run(&call, object, 1, &argument);
+}
+
 /* Oj::Rails.settings(escape_html, standard_time): sets the settings of ActiveSupport's encoding. */
 static VALUE Rails_settings(VALUE self, VALUE escape_html, VALUE standard_time)
 {
@@ -228,7 +243,7 @@ static VALUE Encoder_encode(VALUE self, VALUE object)
 {
     const oj_rails_encoder *encoder = oj_rails_optimize_get(self);
     jac_oj_call call;
-    VALUE argument = RB_TYPE_P(encoder->argument, T_HASH) ? rb_hash_dup(encoder->argument) : encoder->argument;
+    VALUE argument = oj_rails_optimize_copy(encoder->argument);
     jac_oj_call_start(&call);
     jac_oj_process process = call.options.process;
     if (encoder->owns_options) call.options = encoder->options;

@@ -1,6 +1,7 @@
-/* frontends/oj_rails/oj_rails_encode.c - L4. The Rails frontend's encoder after Oj.optimize_rails: objects are asked
- * for raw_json if Oj's option use_raw_json is set, and an object whose as_json returns the object itself is written as
- * Oj writes it. Both are hooks of the Rails frontend. */
+/* frontends/oj_rails/oj_rails_encode.c - L4. The Rails frontend's encoder after Oj.optimize_rails. If Oj's options ask
+ * for a text that ActiveSupport has no option for, Oj's rails mode writes it. Otherwise the Rails frontend does, with
+ * two hooks: objects are asked for raw_json if the option use_raw_json is set, and an object whose as_json returns the
+ * object itself is written as Oj writes it. */
 #include "frontends/rails/rails_names.h"
 #include "frontends/oj_rails/oj_rails_encode.h"
 #include "frontends/oj/oj.h"
@@ -68,14 +69,45 @@ static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_k
     encode->within = within;
 }
 
-/* jac_rails_generate with these hooks and Oj's default options. */
+/* Whether these are the digits that ActiveSupport writes of a second, or it has a setting that Oj has not. Oj's option
+ * is set to ActiveSupport's setting whenever that is set. */
+static bool oj_rails_encode_same_digits(const jac_oj_options *options)
+{
+    VALUE digits = rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision);
+    return !RB_FIXNUM_P(digits) || RB_FIX2LONG(digits) < 0 || RB_FIX2LONG(digits) > 9 ||
+           RB_FIX2LONG(digits) == options->second_precision;
+}
+
+/* Whether these ask for a text that ActiveSupport has no option for. They are the options that Oj's rails mode follows,
+ * but use_raw_json, for which there is a hook, and the classes of add_to_json. */
+static bool oj_rails_encode_needs_oj(const jac_oj_options *options)
+{
+    return options->process.additions || options->bigdecimal_as_decimal == JAC_CHOICE_YES ||
+           options->circular == JAC_CHOICE_YES || options->omit_nil || options->omit_null_byte ||
+           options->least_integer || options->most_integer || !NIL_P(options->only) || !NIL_P(options->except) ||
+           options->indent > 0 || jac_oj_options_spaced(options) || !oj_rails_encode_same_digits(options);
+}
+
+/* Whether those of one call do, which are options of as_json as well. Its only and except are ActiveSupport's. */
+static bool oj_rails_encode_call_needs_oj(const jac_oj_options *defaults, VALUE options)
+{
+    if (!jac_oj_options_names_own(options)) return false;
+    jac_oj_options given = *defaults;
+    jac_oj_options_apply(&given, options);
+    given.only = given.except = Qnil;
+    return oj_rails_encode_needs_oj(&given);
+}
+
+/* jac_rails_generate with these hooks, or Oj's rails mode. */
 static VALUE oj_rails_encode_generate(const jac_config *config, VALUE value, jac_rails_call *call)
 {
     static const jac_rails_hooks hooks = {.put_answer = oj_rails_encode_answer, .put_object = oj_rails_encode_object};
     VALUE defaults = jac_oj_defaults();
     const jac_oj_options *options = jac_oj_defaults_options(defaults);
     oj_rails_encode encode = {.raw = options->use_raw_json == JAC_CHOICE_YES, .indent = options->indent};
+    bool by_oj = oj_rails_encode_needs_oj(options) || oj_rails_encode_call_needs_oj(options, call->options);
     RB_GC_GUARD(defaults);
+    if (JAC_UNLIKELY(by_oj)) return jac_oj_rails_encode(value, call->options); /* may call Ruby */
     call->hooks = &hooks;
     call->hooks_data = &encode;
     return jac_rails_generate(config, value, call);

@@ -95,11 +95,16 @@ static int config_oj_add_rest(VALUE key, VALUE value, VALUE rest)
     return ST_CONTINUE;
 }
 
-VALUE jac_oj_options_rest(VALUE options)
+bool jac_oj_options_names_own(VALUE options)
 {
     bool found = false;
     if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_any, (VALUE)&found);
-    if (!found) return options;
+    return found;
+}
+
+VALUE jac_oj_options_rest(VALUE options)
+{
+    if (!jac_oj_options_names_own(options)) return options;
     VALUE rest = rb_hash_new();
     rb_hash_foreach(options, config_oj_add_rest, rest);
     return rest;

@@ -91,6 +91,9 @@ JAC_API void jac_oj_options_apply(jac_oj_options *out, VALUE options);
 /* Whether `options` is a Hash with at least one of Oj's options. */
 JAC_API bool jac_oj_options_names_any(VALUE options);
 
+/* Whether it has one that jac_oj_options_rest removes. */
+JAC_API bool jac_oj_options_names_own(VALUE options);
+
 /* `options` as to_json and as_json receive them: without Oj's options, but with only and except. Returns `options`
  * itself if there is nothing to remove, else a new Hash. */
 JAC_API VALUE jac_oj_options_rest(VALUE options);
