@@ -11,7 +11,7 @@ module Arities
     # `more`: whether ours may have methods that the original lacks.
     Original = Struct.new(:name, :gem, :version, :constant, :features, :ours, :more)
     ALL = [
-      Original.new("json 2", "json", "2.21.1", "JSON", ["json"], ["jacinth/json"]),
+      Original.new("json 2", "json", "2.21.2", "JSON", ["json"], ["jacinth/json"]),
       Original.new("json 3", "json", "3.1.0", "JSON", ["json"], ["jacinth/json"]),
       Original.new("oj", "oj", "3.17.8", "Oj", ["oj"], ["jacinth/oj"]),
       Original.new("oj's JSON", "oj", "3.17.8", "JSON", %w[oj Oj.mimic_JSON], %w[jacinth/oj Oj.mimic_JSON], true)

@@ -12,7 +12,7 @@ module JsonDifferential
       cache = ENV.fetch("XDG_CACHE_HOME") { File.expand_path("~/.cache") }
       File.join(cache, "jacinth", "json", RbConfig::CONFIG["ruby_version"])
     end
-    VERSIONS = %w[2.6.1 2.21.1 3.1.0].freeze
+    VERSIONS = %w[2.6.1 2.21.2 3.1.0].freeze
 
     class << self
       # The gem home, or nil when the version cannot be had; installing is tried once.
