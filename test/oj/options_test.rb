@@ -42,6 +42,7 @@ class OjOptionsTest < Minitest::Test
     refute_same Oj.default_options, Oj.default_options
   end
 
+  # oj/option-names
   def test_yes_no_and_not_said
     YESNO.each do |name|
       [true, nil, false].each { |value| assert_equal [value], [told(name => value)[name]], name }

@@ -56,9 +56,7 @@ module TextParts
       parts.map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
     end
 
-    # Whether Ruby's own interpolation is safe. If an encoding's terminator is longer than a byte, interpolation writes
-    # it beyond the memory of a result that has room for one byte only (rb_str_concat_literals, 3.1 to 3.4), which
-    # corrupts the heap. A result below 63 bytes has more room.
+    # Whether Ruby's own interpolation has no memory error, as 3.1 to 3.4 have for long texts in wide encodings.
     def sound?(parts)
       wide = parts.any? { |part| part.is_a?(String) && part.encoding.name.match?(/\AUTF-?(16|32)|\AUCS/) }
       !wide || parts.sum { |part| part.is_a?(String) ? part.bytesize : 30 } < 60

@@ -86,7 +86,6 @@ module OjDifferential
       end
     end
 
-    # No key occurs twice: Ruby 3.1's parser may crash at that.
     def object_keys
       Array.new(roll(4)) { once_in?(3) ? one(STRANGE_KEYS) : one(MARKED.first(20) + ["\"a\"", ":a", ":b"]) }.uniq
     end

@@ -92,7 +92,7 @@ module OjDifferential
     def wrong_option
       name = one(LEGAL.keys + [:mode])
       case roll(8)
-      when 0 then "#{name.to_s.dump} => #{one(WRONG)}"
+      when 0 then "#{name.to_s.dump} => #{one(wrong_values(name))}"
       when 1 then "#{one(%w[foo indent_str Mode])}: #{one(WRONG)}"
       when 2 then "float_format: #{one(FORMATS)}"
       when 3
@@ -102,8 +102,13 @@ module OjDifferential
           "integer_range: #{one(RANGES)}",
           *%i[space space_before object_nl array_nl].map { |text| "#{text}: #{TEXTS.last}" }
         ])
-      else "#{name}: #{one(name == :allow_gc ? %w[5 "x"] : WRONG)}"
+      else "#{name}: #{one(wrong_values(name))}"
       end
+    end
+
+    # Only legal values of yes/no options: oj/option-names.
+    def wrong_values(name)
+      LEGAL.key?(name) && (LEGAL[name] - %w[true false nil]).empty? ? LEGAL[name] : WRONG
     end
 
     #: () -> String

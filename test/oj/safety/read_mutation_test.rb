@@ -38,18 +38,8 @@ class OjReadMutationTest < Minitest::Test
     end,
     "shrink" => ->(given, _) { given.shift if given.respond_to?(:shift) },
     "freeze" => ->(given, _) { given.freeze },
-    "handler" => ->(_, reader) do
-      reader.handler = Object.new if reader.respond_to?(:handler=) && reader.is_a?(Oj::Parser)
-    end,
-    "options" => ->(_, reader) do
-      next unless reader.is_a?(Oj::Parser)
-
-      %i[cache_keys= symbol_keys= omit_null=].each { |name| reader.send(name, true) rescue nil }
-    end,
     "just_one" => ->(_, reader) { reader.just_one = true if reader.is_a?(Oj::Parser) },
     "close" => ->(_, reader) { reader.close if reader.is_a?(Oj::Doc) },
-    "move" => ->(_, reader) { reader.move("/list/5") if reader.is_a?(Oj::Doc) },
-    "iterate" => ->(_, reader) { reader.each_leaf("/") { |doc| doc.move("/") } if reader.is_a?(Oj::Doc) },
     "defaults" => ->(*) do
       Oj.default_options = {
         mode: :rails,

@@ -24,8 +24,8 @@ class OjResumptionTest < Minitest::Test
     4.times do |i|
       fibers << Fiber.new { doc.each_value("/list") { |value| (seen[i] << value) && Fiber.yield(1) } }
     end
-    parser, handler = OjReaders.saj_parser(:add_value, ->(*) { Fiber.yield(1) })
-    4.times { fibers << Fiber.new { parser.parse(OjReaders::DOCUMENT) } }
+    parsers = Array.new(4) { OjReaders.saj_parser(:add_value, ->(*) { Fiber.yield(1) }) }
+    parsers.each { |parser, _| fibers << Fiber.new { parser.parse(OjReaders::DOCUMENT) } }
     fibers.each(&:resume)
     GC.start
     fibers.reverse_each { |fiber| fiber.resume(true) }
@@ -34,7 +34,9 @@ class OjResumptionTest < Minitest::Test
     texts.each { |text| assert_equal [1, "x" * 3000, [2]], Oj.strict_load(text) }
     expected = Oj.strict_load(OjReaders::DOCUMENT)["list"].first(4) + [nil, true]
     assert_equal [expected], seen.values.uniq
-    assert_equal [0], handler.told.tally.values.map { |count| count % 4 }.uniq
+    told = parsers.map { |_, handler| handler.told }
+    assert_equal 1, told.uniq.size
+    refute_empty told.first
   end
 
   # A continuation enters a call again, in the middle of it or after it has ended.
