@@ -10,7 +10,7 @@ root = File.expand_path("..", __dir__)
 $LOAD_PATH.unshift(File.join(root, "lib"), File.join(root, "workbench/lib"))
 $LOAD_PATH.unshift(File.expand_path(ENV["JACINTH_LIB"])) if ENV["JACINTH_LIB"]
 
-# Ruby 3.1 can hang when it loads an encoding after the first Ractor was made, so all come first.
+# All encodings are loaded before the first Ractor is made, which Ruby 3.1 needs.
 Encoding.list.each do |encoding|
   String.new("a", encoding: encoding).encode(Encoding::UTF_8)
 rescue EncodingError

@@ -84,7 +84,7 @@ module GarbageCollectorModes
     end
 
     # Runs the block under GC.stress, for tests that choose their stressed calls. Nothing is moved during the block:
-    # with a compaction at each allocation Ruby 3.1 would crash too often (AboveTheStack).
+    # Ruby 3.1 cannot compact at each allocation (AboveTheStack).
     #: () { () -> untyped } -> untyped
     def stressed
       compacts = GC.auto_compact
@@ -104,9 +104,8 @@ module GarbageCollectorModes
   end
 end
 
-# Ruby 3.1's compaction reads one word beyond its VM's stack, left there by any earlier call, and follows it into pages
-# that may no longer exist (rb_vm_each_stack_value in vm.c; `p <= sp`). Before a collection that a test starts, that
-# word is set to nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is
+# Ruby 3.1's compaction has a memory error: it also looks at the word above its VM's stack. Before a collection that a
+# test starts, that word is set to nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is
 # running.
 module AboveTheStack
   NILS = Array.new(200).freeze

@@ -48,7 +48,7 @@ module RailsDifferential
       end
     end
 
-    # Compacts the heap the first times: that is slow, and before Ruby 3.2 Ruby's own compaction may crash.
+    # Compacts the heap the first times: that is slow, and before Ruby 3.2 Ruby's own compaction has a memory error.
     class Compacts < Holder
       LEFT = RUBY_VERSION < "3.2" ? [] : Array.new(20, true)
 
