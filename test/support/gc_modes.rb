@@ -105,8 +105,8 @@ module GarbageCollectorModes
 end
 
 # Ruby 3.1's compaction has a memory error: it also looks at the word above its VM's stack. Before a collection that a
-# test starts, that word is set to nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that a compaction is
-# running.
+# test starts, that word is set to nil. Other threads have such words, too, so a file tells tool/run/ruby_tests.rb that
+# a compaction is running.
 module AboveTheStack
   NILS = Array.new(200).freeze
   UNDER_WAY = ENV.key?("JACINTH_COUNTS") ? "#{ENV["JACINTH_COUNTS"]}.compacting".freeze : nil

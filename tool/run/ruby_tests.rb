@@ -21,11 +21,11 @@ module Jacinth
     # tests. They do without error_highlight, which parses the caller's file again for the message of a NoMethodError
     # or, since Ruby 3.2, of a TypeError: a test that raises thousands of them takes twenty times as long.
     #
-    # Ruby 3.1's compaction has a memory error of its own, and there may be no report of it. A process that a bad address
-    # ended there is run again, at most twice, and counted; no other process is. But an object that our own code failed
-    # to keep alive dies in a compaction, too. So a process is not run again if Ruby itself gave up (SIGABRT), or if its
-    # output names T_NONE or has a frame of jacinth.so in the backtrace. Newer Rubies do not need this rule, so it does
-    # not apply to them.
+    # Ruby 3.1's compaction has a memory error of its own, and there may be no report of it. A process that a bad
+    # address ended there is run again, at most twice, and counted; no other process is. But an object that our own code
+    # failed to keep alive dies in a compaction, too. So a process is not run again if Ruby itself gave up (SIGABRT), or
+    # if its output names T_NONE or has a frame of jacinth.so in the backtrace. Newer Rubies do not need this rule, so
+    # it does not apply to them.
     class RubyTests
       ALL = "{test,workbench/test}/**/*_test.rb"
       LIMIT = 1200 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds for one process
