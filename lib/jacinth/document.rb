@@ -32,7 +32,7 @@ module Jacinth
     # The text of this part in the source, as it stands there.
     #: () -> String
     def raw
-      source.byteslice(byte_range)
+      text(start, finish)
     end
 
     # The bytes of this part in the source, from its first to its last.
@@ -101,8 +101,8 @@ module Jacinth
     # The class, the place and the beginning of the text.
     #: () -> String
     def inspect
-      text = source.byteslice(start, 40).scrub("").inspect
-      "#<#{self.class} at byte #{start}: #{text}#{"..." if source.bytesize > start + 40}>"
+      text = text(start, start + 41)
+      "#<#{self.class} at byte #{start}: #{text.byteslice(0, 40).scrub("").inspect}#{"..." if text.bytesize > 40}>"
     end
     alias to_s inspect
 
@@ -120,7 +120,7 @@ module Jacinth
     #: () -> self
     def freeze
       unless frozen?
-        found = [[self, Jacinth.document(source, **LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
+        found = [[self, twin(LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
         200.times { found = found.each_with_object([]) { |(part, twin), more| part.search(twin, more) } if found.any? }
       end
       freeze_index

@@ -2,6 +2,7 @@
 
 require_relative "../test_helper"
 require "pathname"
+require "set"
 require "tempfile"
 
 # Jacinth.document_file: the source is a mapping of the file.
@@ -29,6 +30,48 @@ class DocumentFileTest < Minitest::Test
 
       assert_equal [[TEXT.chomp, TEXT[/\[.*\]/]]], raws.uniq
       assert_equal 50, texts.size
+    end
+  end
+
+  # Ruby may keep the bytes of an interned String in place, so no String may have those of the mapping.
+  def test_texts_that_are_interned
+    file do |path|
+      interned = Array.new(20) do
+        document = Jacinth.document_file(path)
+        texts = [document.raw, document["a"].raw, document.at("/a/1").raw, document["a"][1]["b"], *document.keys]
+        Set.new([document.raw]).to_a + { document["a"].raw => 1 }.keys + texts.map { |text| -text } +
+          [document.inspect, document["a"].inspect, document.send(:source).then { |source| -source }]
+      end
+      GC.start
+      interned.flatten.each { |text| text.encode("UTF-16LE") } # reads all of the bytes
+
+      assert_equal 1, interned.uniq.size
+    end
+  end
+
+  # A program that looks for all Strings does not meet the mapping.
+  def test_the_mapping_is_hidden
+    file(text = TEXT.sub("end", "mapped here")) do |path|
+      document = Jacinth.document_file(path)
+      found = ObjectSpace.each_object(String).select { |one| one.bytesize > 5_000 && one.b.include?("mapped here") }
+
+      assert_equal [true], found.map { |one| one.equal?(text) }
+      assert document["mapped here"]
+    end
+  end
+
+  def test_parts_and_copies
+    file do |path|
+      document = Jacinth.document_file(path)
+      text = Jacinth.document(TEXT)
+
+      assert_equal text.inspect, document.inspect
+      assert_equal [text["a"].raw, Encoding::UTF_8], [document["a"].raw, document["a"].raw.encoding]
+      refute_predicate document.raw, :frozen?
+      assert_equal Jacinth.generate(text), Jacinth.generate(document)
+      assert_equal Jacinth.query(text, "$..b"), Jacinth.query(document, "$..b")
+      assert Ractor.shareable?(Ractor.make_shareable(document))
+      assert_equal text.value, document.value
     end
   end
 

@@ -22,8 +22,7 @@
     X(uniq, "uniq") \
     X(refuse, "refuse") \
     X(describe, "describe") \
-    X(enclose, "enclose") \
-    X(mapping, "mapping") /* a hidden instance variable */
+    X(enclose, "enclose")
 
 typedef struct { JAC_NATIVE_ID_LIST(JAC_NAMES_FIELD) } jac_native_ids;
 

@@ -92,8 +92,8 @@ static VALUE document_open(int argc, VALUE *argv, VALUE self)
  * call-seq: Jacinth.document_file(path, check: :touched, **options) -> Jacinth::Document
  *
  * As Jacinth.document, for the file at +path+ (a String or Pathname), which is mapped into memory: only what is read of
- * it is loaded. The file must not become shorter while the document is used. A file that cannot be mapped, such as a
- * pipe, is read. Raises SystemCallError if it cannot be opened.
+ * it is loaded. The file must not change while the document is used; the system ends a process that reads what was cut
+ * off. A file that cannot be mapped, such as a pipe, is read. Raises SystemCallError if it cannot be opened.
  *
  *   Jacinth.document_file("export.json").at("/meta/count")
  */
@@ -192,15 +192,42 @@ static VALUE Document_start(VALUE self) { return SIZET2NUM(jac_document_get(self
 
 static VALUE Document_root(VALUE self) { return jac_document_get(self)->root; }
 
-static VALUE Document_source(VALUE self) { return jac_document_root_get(jac_document_get(self)->root)->source; }
+static jac_document_root *document_root(VALUE self) { return jac_document_root_get(jac_document_get(self)->root); }
+
+/* The whole source, as a String that may reach Ruby. */
+static VALUE Document_source(VALUE self)
+{
+    const jac_document_root *root = document_root(self);
+    if (!root->mapping) return root->source;
+    return jac_document_root_text(jac_document_get(self)->root, 0, (size_t)RSTRING_LEN(root->source));
+}
+
+/* The bytes [from, to) of the source, or less if it ends before. */
+static VALUE Document_text(VALUE self, VALUE from, VALUE to)
+{
+    const size_t begin = NUM2SIZET(from), end = NUM2SIZET(to); /* calls no Ruby: Integers */
+    const size_t size = (size_t)RSTRING_LEN(document_root(self)->source);
+    if (begin > size || end < begin) rb_raise(rb_eRangeError, "no such text");
+    return jac_document_root_text(jac_document_get(self)->root, begin, end < size ? end : size);
+}
+
+/* The document of the same source under other options, a Hash. */
+static VALUE Document_twin(VALUE self, VALUE options)
+{
+    const jac_document_root *root = document_root(self);
+    Check_Type(options, T_HASH);
+    VALUE twin = document_make(root->mapping ? root->mapping : root->source, options);
+    RB_GC_GUARD(self);
+    return twin;
+}
 
 /* [line, column], as errors count them. */
 static VALUE Document_position(VALUE self)
 {
-    VALUE source = Document_source(self);
+    VALUE source = document_root(self)->source;
     const jac_position position = jac_position_locate(RSTRING_PTR(source), (size_t)RSTRING_LEN(source),
                                                       jac_document_get(self)->place.offset);
-    RB_GC_GUARD(source);
+    RB_GC_GUARD(self);
     return rb_ary_new_from_args(2, SIZET2NUM(position.line), SIZET2NUM(position.column));
 }
 
@@ -316,6 +343,8 @@ JAC_COLD void jac_document_init(void)
     rb_define_private_method(klass, "start", Document_start, 0);
     rb_define_private_method(klass, "position", Document_position, 0);
     rb_define_private_method(klass, "source", Document_source, 0);
+    rb_define_private_method(klass, "text", Document_text, 2);
+    rb_define_private_method(klass, "twin", Document_twin, 1);
     rb_define_protected_method(klass, "root", Document_root, 0);
     jac_document_parts_init(klass);
 }

@@ -1,8 +1,7 @@
-/* frontends/native/document/document_file.c - L4. Maps files; see document_file.h. A hidden object owns the mapping,
- * and the String refers to it. If another program makes the file shorter meanwhile, the system ends this process
+/* frontends/native/document/document_file.c - L4. Maps files; see document_file.h. An object owns the mapping and
+ * the String that stands in it. If another program makes the file shorter meanwhile, the system ends this process
  * (SIGBUS) where it reads behind the new end, as with any mapping. */
 #include "frontends/native/document/document_file.h"
-#include "frontends/native/native_names.h"
 #if defined(__unix__) || defined(__APPLE__)
 #  define DOCUMENT_FILE_MAPS 1
 #  include <fcntl.h>
@@ -13,14 +12,14 @@
 #  define DOCUMENT_FILE_MAPS 0
 #endif
 
-bool jac_document_file_p(VALUE source)
-{
-    if (!RB_TYPE_P(source, T_STRING) || !RB_OBJ_FROZEN(source)) return false;
-    return RTEST(rb_ivar_defined(source, jac_native_id.mapping));
-}
-
 #if DOCUMENT_FILE_MAPS
-typedef struct { void *memory; size_t len; } document_file_mapping;
+typedef struct {
+    VALUE text;     /* the String that stands in it */
+    void *memory;
+    size_t len;
+} document_file_mapping;
+
+static void document_file_mark(void *data) { rb_gc_mark(((const document_file_mapping *)data)->text); }
 
 static void document_file_free(void *data)
 {
@@ -31,9 +30,16 @@ static void document_file_free(void *data)
 
 static const rb_data_type_t document_file_type = {
     .wrap_struct_name = "Jacinth::Document::Mapping",
-    .function = {.dfree = document_file_free},
+    .function = {.dmark = document_file_mark, .dfree = document_file_free},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
+
+bool jac_document_file_p(VALUE object) { return rb_typeddata_is_kind_of(object, &document_file_type); }
+
+VALUE jac_document_file_text(VALUE mapping)
+{
+    return ((const document_file_mapping *)jac_rb_data(mapping, &document_file_type))->text;
+}
 
 /* Maps the file behind fd, if it is a regular file with bytes. */
 static void document_file_fill(document_file_mapping *mapping, int fd)
@@ -59,11 +65,15 @@ static VALUE document_file_map(VALUE path)
     document_file_fill(mapping, fd);
     close(fd);
     if (mapping->len == 0) return Qnil;
-    VALUE source = rb_str_new_static(mapping->memory, (long)mapping->len);
-    RB_ENCODING_SET_INLINED(source, JAC_ENC_UTF8);
-    rb_ivar_set(source, jac_native_id.mapping, rb_obj_freeze(owner));
-    return rb_obj_freeze(source);
+    VALUE text = rb_obj_hide(rb_str_new_static(mapping->memory, (long)mapping->len)); /* from ObjectSpace, too */
+    RB_ENCODING_SET_INLINED(text, JAC_ENC_UTF8);
+    RB_OBJ_WRITE(owner, &mapping->text, rb_obj_freeze(text));
+    return rb_obj_freeze(owner);
 }
+#else
+bool jac_document_file_p(VALUE object) { return false; }
+
+VALUE jac_document_file_text(VALUE mapping) { return mapping; }
 #endif
 
 VALUE jac_document_file_open(VALUE path)

@@ -4,12 +4,15 @@
 
 #include "rb/rb.h"
 
-/* The bytes of the file as a frozen UTF-8 String. A file that can be mapped is not read: the String stands in the
- * mapping, which lives as long as it, or as a String that shares its bytes. It must not be copied by rb_str_dup. Other
- * files are read. Raises SystemCallError. May call Ruby code (to_path). */
+/* The file as the source of a document. One that can be mapped is not read: the result is the mapping, an object that
+ * is no String. The bytes of other files are read into a String. Raises SystemCallError. May call Ruby code (to_path). */
 JAC_API VALUE jac_document_file_open(VALUE path);
 
-/* Whether a String is such a mapping. */
-JAC_API bool jac_document_file_p(VALUE source);
+/* Whether an object is a mapping. */
+JAC_API bool jac_document_file_p(VALUE object);
+
+/* The bytes of a mapping as a hidden UTF-8 String. The caller keeps the mapping alive. Neither the String nor one that
+ * shares its bytes may reach Ruby, which may let such a String outlive the mapping (String#-@, a key of a Hash). */
+JAC_API VALUE jac_document_file_text(VALUE mapping);
 
 #endif

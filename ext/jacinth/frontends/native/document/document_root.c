@@ -9,6 +9,7 @@ static void document_root_mark(void *data)
 {
     const jac_document_root *root = data;
     rb_gc_mark(root->source);
+    rb_gc_mark(root->mapping);
     rb_gc_mark(root->memory);
     if (root->memory) jac_config_mark(root->config);
 }
@@ -85,12 +86,13 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
 {
     jac_document_root *root;
     jac_document_run run;
-    /* root: source is guarded below */
-    if (!jac_document_file_p(source)) source = jac_document_run_copy(jac_source_string(source));
+    VALUE mapping = jac_document_file_p(source) ? source : Qfalse; /* root: both are guarded below */
+    source = mapping ? jac_document_file_text(mapping) : jac_document_run_copy(jac_source_string(source));
     if (all) document_root_check(config, source);
     VALUE self = TypedData_Make_Struct(document_root_class, jac_document_root, &document_root_type, root);
     const bool equal = (config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;
     RB_OBJ_WRITE(self, &root->source, source);
+    RB_OBJ_WRITE(self, &root->mapping, mapping);
     jac_index_init(&root->index, (size_t)RSTRING_LEN(source), equal ? JAC_INDEX_LAST : JAC_INDEX_REFUSE,
                    (uint64_t)rb_hash_start(0), document_root_resize);
     root->config = &jac_document_defaults;
@@ -101,7 +103,17 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
     if (!all && !jac_document_container(&run, root->place)) document_root_check(config, source);
     jac_document_run_finish(&run);
     RB_GC_GUARD(source);
+    RB_GC_GUARD(mapping);
     return self;
+}
+
+VALUE jac_document_root_text(VALUE self, size_t from, size_t to)
+{
+    const jac_document_root *root = jac_document_root_get(self);
+    if (!root->mapping) return rb_str_subseq(root->source, (long)from, (long)(to - from));
+    VALUE text = rb_utf8_str_new(RSTRING_PTR(root->source) + from, (long)(to - from)); /* bounds: by the caller */
+    RB_GC_GUARD(self);
+    return text;
 }
 
 void jac_document_root_originate(VALUE self, const jac_error_origin *origin)

@@ -7,7 +7,8 @@
 #include "rb/errors.h"
 
 typedef struct {
-    VALUE source;               /* from jac_document_run_copy */
+    VALUE source;               /* from jac_document_run_copy or jac_document_file_text */
+    VALUE mapping;              /* what the source stands in; Qfalse: nothing */
     const jac_config *config;   /* the options */
     VALUE memory;               /* a hidden String that owns the options; Qfalse: they are jac_document_defaults */
     jac_document_place place;   /* of the whole value */
@@ -18,7 +19,7 @@ typedef struct {
 /* Defines the class of the hidden object. */
 JAC_API void jac_document_root_init(VALUE document);
 
-/* A new root for the source under these options, which are copied unless they are jac_document_defaults. `all`: the
+/* A new root for the source, a String or what jac_document_file_open gives, under these options, which are copied unless they are jac_document_defaults. `all`: the
  * whole source is checked; raises what parse raises. Otherwise only the beginning is read. */
 JAC_API VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all);
 
@@ -29,6 +30,10 @@ JAC_API jac_document_root *jac_document_root_get(VALUE root);
 
 /* Starts a run over the source of the root. */
 JAC_API void jac_document_root_start(VALUE root, jac_document_run *run);
+
+/* The bytes [from, to) of the source, as a String that may reach Ruby: it shares those of a String, and has a copy of
+ * those of a mapping. */
+JAC_API VALUE jac_document_root_text(VALUE root, size_t from, size_t to);
 
 /* Makes the root shareable: nothing is remembered from here on. */
 JAC_API void jac_document_root_freeze(VALUE root);
