@@ -81,7 +81,7 @@ class StreamProgramTest < Minitest::Test
     assert_flat(%w[check --lines], Zlib.gzip("[#{"0," * 2_000_000}0]\n"), 20, 40 << 20) # 8 KB of it are megabytes
   end
 
-  # A file is mapped, and only what is read of it is loaded. The rest of this one is no JSON.
+  # Only what is needed of a file is read. The rest of this one is no JSON.
   def test_the_front_of_a_large_file_needs_little_memory
     path = file('{"first":-0,"rest":"')
     File.truncate(path, 256 << 20)

@@ -10,6 +10,8 @@ module Jacinth
       CHUNK = 1 << 16
       CHUNK_PACKED = 1 << 13 # a piece of zeros is a thousand times as long when it is unpacked
       PACKED = { "\x1F\x8B".b => "gzip", "\x28\xB5\x2F\xFD".b => "zstd" }.freeze
+      FRONT = 1 << 20 # bytes of a file that are enough for much of what is asked
+      FURTHER = 8 # times as many are read if they are not enough
       LONGEST_FIRST = 1 << 20 # bytes of a first line that tells what the input is
       BLANK = /\A(?:\xEF\xBB\xBF)?\s*/n
 
@@ -53,6 +55,22 @@ module Jacinth
           text << piece
         end
         text
+      end
+
+      # Yields the first bytes, then more, and at last all of them, until the block returns true; and whether these are
+      # all. Much of a large file need not be read.
+      #: () { (String, bool) -> boolish } -> void
+      def fronts
+        text = String.new
+        size = FRONT
+        piece = nil
+        loop do
+          text << piece while text.bytesize < size && (piece = draw)
+          whole = text.bytesize < size
+          return if yield(text, whole) || whole
+
+          size *= FURTHER
+        end
       end
 
       # Whether the input has a document on each line: its first line is a document, and another line follows.
@@ -113,7 +131,8 @@ module Jacinth
         @progress.reading(@drawn, @size)
         @piece
       rescue EOFError
-        nil
+        whole = @size.nil? || @drawn >= @size || @io.size >= @size # a file of the kernel may have less than its size
+        whole ? nil : raise(FileTrouble, "cannot read #{@title}: it became shorter while it was read")
       rescue SystemCallError, IOError => e
         raise FileTrouble, "cannot read #{@title}: #{Words.reason(e)}"
       end

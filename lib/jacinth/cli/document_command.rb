@@ -15,6 +15,8 @@ module Jacinth
       include Inputs
       include ReadOptions
 
+      # More of the document is needed.
+      CutShort = Class.new(StandardError)
       LEXEMES = { decimal_class: Fragment }.freeze # numbers keep their digits
 
       #: (input: IO, output: IO, errors: IO) -> void
@@ -110,21 +112,40 @@ module Jacinth
       def working(text, &block) = @progress.phase("working on", text.bytesize, &block)
 
       # Yields a Proc for the document in an input, or for those of its lines, which opens it with further options.
-      # A file with one document is mapped into memory, so that only what is read of it is loaded.
-      def documents(input, bytes)
-        if bytes.size.nil? || bytes.packed || lines?(bytes)
+      # A file with one document is read only as far as the block asks for it: the block is called again with more of
+      # the document if it meets the end of what has been read.
+      def documents(input, bytes, &block)
+        if bytes.size.nil? || bytes.packed || bytes.size > (@read[:max_bytes] || bytes.size) || lines?(bytes)
           return texts(input, bytes) { |text| yield ->(**more) { Jacinth.document(text, **@read, **more) } }
         end
 
         @progress.hide if @output.tty?
-        @progress.phase("working on", bytes.size) { yield ->(**more) { mapped(input, more) } }
+        bytes.fronts { |text, whole| front(text, whole, &block) }
         OK
       end
 
-      def mapped(input, more)
-        Jacinth.document_file(input.name, **@read, **more)
-      rescue SystemCallError => e
-        raise FileTrouble, "cannot read #{input.title}: #{Words.reason(e)}"
+      # Yields for the document that begins with the text. Returns false, having printed nothing, if the text ends too
+      # early.
+      def front(text, whole)
+        out = @out
+        @out = [] unless whole
+        @front = !whole
+        working(text) { yield ->(**more) { beginning(text, more) } }
+        @out.each { |piece| out << piece } unless whole
+        true
+      rescue CutShort, ParserError
+        raise if whole
+      ensure
+        @out = out
+        @front = false
+      end
+
+      # A number may go on behind the text.
+      def beginning(text, more)
+        document = Jacinth.document(text, **@read, **more)
+        raise CutShort if @front && document.is_a?(Document::Scalar)
+
+        document
       end
 
       # Yields the text of the document in an input, or those of its lines. Returns the exit status: a broken line is
@@ -163,6 +184,8 @@ module Jacinth
         places = Editing.find(text, pointers, Coder.new(**@read, **LEXEMES)).each_slice(2)
         pointers.zip(places).select { |_, (from, to)| from && text.byteslice(from...to) == "-0" }.to_h
       rescue ParserError
+        raise if @front
+
         {} # behind the values
       end
 

@@ -105,16 +105,21 @@ module Jacinth
       end
 
       def each_record(records, bytes, title, &block)
-        if @part
-          raise FileTrouble, "cannot read a part of #{title}: --part needs the name of a regular file" unless bytes.size
-          raise FileTrouble, "cannot read a part of #{title}: it is compressed with #{bytes.packed}" if bytes.packed
-
-          records.lines(@part, &block)
+        if @part then each_of_part(records, bytes, title, &block)
         elsif @at then records.elements(@at, &block)
         elsif @lines || bytes.lines?(@read) then records.lines(&block)
         elsif bytes.first == "[" then records.elements(&block)
         else records.documents(&block)
         end
+      end
+
+      def each_of_part(records, bytes, title, &block)
+        raise FileTrouble, "cannot read a part of #{title}: --part needs the name of a regular file" unless bytes.size
+        raise FileTrouble, "cannot read a part of #{title}: it is compressed with #{bytes.packed}" if bytes.packed
+
+        records.lines(@part, &block)
+      rescue IOError => e
+        raise FileTrouble, "cannot read a part of #{title}: #{Words.plain(e.message)}"
       end
 
       # Where a part of the record decides, no text is made of all of it. reformat says what is wrong with a record.

@@ -33,19 +33,28 @@ module Jacinth
       #: (untyped) -> bool
       def pathname?(source) = defined?(Pathname) && source.is_a?(Pathname)
 
-      # The part of a file that holds the lines that begin in its share, as chunks; and where that part begins.
+      # The part of a file that holds the lines that begin in its share, as chunks; and where that part begins. Raises
+      # IOError if the file becomes shorter meanwhile.
       #: (File, Integer, Integer, Integer) { (String, Integer) -> void } -> void
       def each_chunk_of_part(file, size, part, count)
-        first, last = [part - 1, part].map { |share| line_from(file, size, file.size * share / count) }
-        while first < last && (chunk = bytes_at(file, [size, last - first].min, first))
+        total = file.size
+        first, last = [part - 1, part].map { |share| line_from(file, size, total * share / count) }
+        while first < last
+          chunk = bytes_within(file, [size, last - first].min, first)
           yield chunk, first
           first += chunk.bytesize
         end
       end
 
+      # Bytes that a file had when it was opened; at least one.
+      #: (File, Integer, Integer) -> String
+      def bytes_within(file, size, offset)
+        bytes_at(file, size, offset) || raise(IOError, "the file became shorter while it was read")
+      end
+
       private
 
-      # nil at the end, which comes early if the file has become shorter.
+      # nil at the end.
       def bytes_at(file, size, offset)
         file.pread(size, offset)
       rescue EOFError

@@ -45,7 +45,7 @@ module Jacinth
       @before ||= begin
         lines = at = 0
         while at < @start
-          chunk = @file.pread([@chunk, @start - at].min, at)
+          chunk = StreamInput.bytes_within(@file, [@chunk, @start - at].min, at)
           lines += chunk.count("\n")
           at += chunk.bytesize
         end
