@@ -10,7 +10,8 @@ module Jacinth
     # in chunks of `chunk` bytes.
     #
     # The options of parse apply to each line. max_bytes limits the size of a line, max_records the number of lines.
-    # `raw: true` yields the texts of the lines, unparsed and unchecked. `as: :documents` yields a Jacinth::Document for
+    # `raw: true` yields the texts of the lines, unparsed and unchecked (of other streams: the texts of records whose
+    # brackets and strings match). `as: :documents` yields a Jacinth::Document for
     # each line, which builds only what is read of it. `part: 2, of: 8` reads the lines that begin in the second eighth
     # of a file; errors of its documents count lines from there. With `read_ahead: false`, an IO is not read beyond the
     # line that is yielded.

@@ -96,6 +96,8 @@ module Jacinth
       limit = @config.max_bytes
       while @at < @text.bytesize
         feed = @text.index("\n", @seen)
+        return if !feed && !@ended && (@base + @at).zero? && @text.bytesize < 3 && MARK.start_with?(@text)
+
         stop = @seen = feed || @text.bytesize
         excess = limit && stop - @at > limit && take_line(stop).bytesize > limit
         return unless feed || @ended || excess || @cut

@@ -140,6 +140,8 @@ module Jacinth
 
     # The place of the bracket or quote is not known: only the beginning of the value is.
     def mismatch
+      broken("unexpected token") unless @skipped
+
       word, *place = place_of(@skipped)
       refuse("brackets or quotes do not match in the #{word} that is stepped over", *place)
     end

@@ -31,6 +31,7 @@ module Jacinth
       OptionHint.check(options, OptionHint::READ | @own)
       @buffer = StreamBuffer.new(options, yielded, @records)
       @head = "".b
+      @reading = false
     end
 
     #: (untyped) { (*untyped) -> void } -> void
@@ -93,15 +94,32 @@ module Jacinth
 
     # Returns whether to go on.
     def more(chunk, &block)
-      @head << chunk.byteslice(0, 4 - @head.bytesize).b if @head.bytesize < 4
-      @buffer.feed(chunk)
-      rescued(&block)
+      alone do
+        @head << chunk.byteslice(0, 4 - @head.bytesize).b if @head.bytesize < 4
+        @buffer.feed(chunk)
+        rescued(&block)
+      end
     end
 
     def finish(&block)
-      @buffer.feed(nil)
-      rescued(&block)
+      alone do
+        @buffer.feed(nil)
+        rescued(&block)
+      end
       over
+    end
+
+    # A source that gives a chunk while the last one is being read is refused: its records would be lost among others.
+    # It may do so from the block, a hook, a trap, a finalizer or another thread.
+    def alone
+      raise "the stream is being read, and cannot take a chunk meanwhile" if @reading
+
+      @reading = true
+      begin
+        yield
+      ensure
+        @reading = false
+      end
     end
 
     # What is left to say when the stream has ended.

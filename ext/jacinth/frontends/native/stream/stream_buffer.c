@@ -54,13 +54,32 @@ static VALUE stream_buffer_allocate(VALUE klass)
 
 jac_stream_buffer *jac_stream_buffer_get(VALUE self) { return jac_rb_data(self, &stream_buffer_type); }
 
+jac_stream_buffer *jac_stream_buffer_own(VALUE self)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    if (b->locked) rb_raise(rb_eRuntimeError, "the stream is being read, and cannot take a chunk meanwhile");
+    return b;
+}
+
+VALUE jac_stream_buffer_lock(VALUE self, VALUE (*read)(VALUE), VALUE argument)
+{
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
+    int state = 0;
+    b->locked = true;
+    VALUE result = rb_protect(read, argument, &state); /* may call Ruby */
+    b->locked = false;
+    if (state) rb_jump_tag(state);
+    RB_GC_GUARD(self);
+    return result;
+}
+
 /* call-seq: StreamBuffer.new(options, as, records); as: what is yielded, :values, :texts or :documents; records: how
  * many the stream may have, or nil */
 static JAC_COLD VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE records)
 {
     jac_config config;
     jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     if (b->made) rb_raise(rb_eTypeError, "already initialized"); /* a parse may be using the config */
     b->made = true;
     /* calls no Ruby: an Integer, or a TypeError */
@@ -77,7 +96,7 @@ static JAC_COLD VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE a
 static JAC_COLD VALUE StreamBuffer_take(VALUE self, VALUE source)
 {
     VALUE text = jac_source_hold(jac_source_string(source)); /* may call Ruby */
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     if (b->ended || b->base || RSTRING_LEN(b->text)) rb_raise(rb_eRuntimeError, "the stream has begun");
     b->text = text;
     b->ended = true;
@@ -87,7 +106,7 @@ static JAC_COLD VALUE StreamBuffer_take(VALUE self, VALUE source)
 /* call-seq: buffer.begin_at(offset) -> buffer; the stream is a part of a file that begins there */
 static VALUE StreamBuffer_begin_at(VALUE self, VALUE offset)
 {
-    jac_stream_buffer_get(self)->base = NUM2SIZET(offset); /* calls no Ruby: an Integer */
+    jac_stream_buffer_own(self)->base = NUM2SIZET(offset); /* calls no Ruby: an Integer */
     return self;
 }
 
@@ -130,7 +149,7 @@ static void stream_buffer_shift(jac_stream_buffer *b)
 /* call-seq: buffer.feed(chunk) -> buffer; appends a String, or ends the stream with nil */
 static VALUE StreamBuffer_feed(VALUE self, VALUE chunk)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     if (NIL_P(chunk)) b->ended = true;
     if (b->ended) return self;
     Check_Type(chunk, T_STRING);
@@ -173,28 +192,30 @@ static VALUE stream_buffer_take(jac_stream_buffer *b, size_t length)
     return rb_obj_reveal(text, rb_cString);
 }
 
-VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length)
+VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length, bool broken)
 {
     const char *ptr = RSTRING_PTR(b->text) + record; /* bounds: the record lies in the text */
     const size_t limit = b->config.read.max_bytes;
     const bool excess = limit && length > limit;
+    const jac_stream_form form = excess || broken ? JAC_STREAM_VALUES : b->form;
     VALUE value;
     jac_stream_buffer_record(b, record);
     b->failed = true;
-    if (b->form == JAC_STREAM_VALUES && !b->hooked && length <= JAC_SOURCE_WINDOW && !excess) {
+    if (form == JAC_STREAM_VALUES && !b->hooked && length <= JAC_SOURCE_WINDOW && !excess) {
         value = jac_parse_bytes(&b->config, ptr, length);
     } else {
         if (excess) length = limit + 1; /* enough for the error */
         const bool take = length > STREAM_BUFFER_TAKEN && !excess && !RB_OBJ_FROZEN(b->text);
         value = take ? stream_buffer_take(b, length) : rb_utf8_str_new(ptr, (long)length);
-        if (excess || b->form == JAC_STREAM_VALUES) {
+        if (form == JAC_STREAM_VALUES) {
             value = jac_parse_text(&b->config, value); /* may call Ruby */
-        } else if (b->form == JAC_STREAM_DOCUMENTS) {
+        } else if (form == JAC_STREAM_DOCUMENTS) {
             const jac_error_origin origin = stream_buffer_place(b);
             rb_str_freeze(value); /* so that it is not copied again */
             value = jac_document_of(&b->config, value, &origin); /* may call Ruby */
         }
     }
+    if (JAC_UNLIKELY(broken)) jac_errors_raise_source(rb_utf8_str_new_cstr("the record is no value")); /* never */
     b->failed = false;
     return value;
 }
@@ -216,19 +237,29 @@ static bool stream_buffer_blank_p(const jac_stream_buffer *b, const char *from, 
     return from == end;
 }
 
+/* The number of bytes of a byte order mark that the text begins with, 0 to 3: 1 or 2 only if the text ends there. */
+static size_t stream_buffer_mark_length(const char *text, size_t len)
+{
+    const size_t most = len < 3 ? len : 3;
+    return memcmp(text, "\xEF\xBB\xBF", most) == 0 ? most : 0; /* bounds: at most len */
+}
+
 /* Finds the next line that is not blank, or is longer than max_bytes: its offset and its length without the line feed.
  * The rest of the stream is a line when the stream has ended, or when it is longer than max_bytes; b->cut is then set,
  * and what follows of the line is dropped later. Returns false if more bytes are needed. May call Ruby, between many
  * blank lines. */
 static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *length)
 {
-    const char *text = RSTRING_PTR(b->text);
-    const size_t size = (size_t)RSTRING_LEN(b->text), limit = b->config.read.max_bytes;
-    while (b->at < size) {
+    const size_t limit = b->config.read.max_bytes;
+    while (b->at < (size_t)RSTRING_LEN(b->text)) {
+        const char *const text = RSTRING_PTR(b->text);
+        const size_t size = (size_t)RSTRING_LEN(b->text);
         const char *feed = memchr(text + b->seen, '\n', size - b->seen); /* bounds: seen is at most size */
         const size_t end = feed ? (size_t)(feed - text) : size;
         const bool dropped = b->cut;
-        const bool mark = b->base + b->at == 0 && end >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
+        const size_t marked = b->base + b->at == 0 ? stream_buffer_mark_length(text, end) : 0;
+        const bool mark = marked == 3;
+        if (marked && !mark && !feed && !b->ended) return false;
         *record = b->at + (mark ? 3 : 0); /* behind a byte order mark */
         *length = end - *record;
         if (*length > 0 && text[end - 1] == '\r') --*length;
@@ -243,11 +274,25 @@ static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *len
             b->counted = b->at;
         }
         if (!dropped && (excess || !stream_buffer_blank_p(b, text + *record, text + end))) return true;
-        if (b->line % STREAM_BUFFER_BLANKS) continue;
-        rb_thread_check_ints(); /* may call Ruby */
-        text = RSTRING_PTR(b->text);
+        if (b->line % STREAM_BUFFER_BLANKS == 0) rb_thread_check_ints(); /* may call Ruby */
     }
     return false;
+}
+
+static VALUE stream_buffer_lines(VALUE self)
+{
+    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    size_t record, length;
+    while (stream_buffer_line(b, &record, &length)) { /* may call Ruby */
+        if (b->left == 0) {
+            jac_stream_buffer_record(b, record);
+            return Qfalse;
+        }
+        b->left--;
+        rb_yield(jac_stream_buffer_parse(b, record, length, false)); /* may call Ruby */
+    }
+    RB_GC_GUARD(self);
+    return Qtrue;
 }
 
 /*
@@ -256,21 +301,7 @@ static bool stream_buffer_line(jac_stream_buffer *b, size_t *record, size_t *len
  * Yields the value of each line that is complete and not blank. Returns true if more bytes are needed, and false if the
  * stream has more records than it may have.
  */
-static VALUE StreamBuffer_lines(VALUE self)
-{
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
-    size_t record, length;
-    while (stream_buffer_line(b, &record, &length)) {
-        if (b->left == 0) {
-            jac_stream_buffer_record(b, record);
-            return Qfalse;
-        }
-        b->left--;
-        rb_yield(jac_stream_buffer_parse(b, record, length)); /* may call Ruby */
-    }
-    RB_GC_GUARD(self);
-    return Qtrue;
-}
+static VALUE StreamBuffer_lines(VALUE self) { return jac_stream_buffer_lock(self, stream_buffer_lines, self); }
 
 /* call-seq: buffer.failed? -> whether the parse of a record has raised the latest exception */
 static VALUE StreamBuffer_failed_p(VALUE self) { return RBOOL(jac_stream_buffer_get(self)->failed); }
@@ -313,7 +344,7 @@ static JAC_COLD VALUE StreamBuffer_place_at(VALUE self, VALUE offset)
  */
 static VALUE StreamBuffer_drop(VALUE self, VALUE byte)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     const char *text = RSTRING_PTR(b->text);
     const size_t size = (size_t)RSTRING_LEN(b->text);
     /* calls no Ruby: an Integer; bounds: at is at most size */

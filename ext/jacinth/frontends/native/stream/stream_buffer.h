@@ -11,10 +11,14 @@
 /* The separator of the records of a JSON text sequence (RFC 7464). */
 #define JAC_STREAM_SEPARATOR 0x1e
 
-/* All offsets count from the first byte of `text`. */
 /* What is made of a record. */
 typedef enum { JAC_STREAM_VALUES, JAC_STREAM_TEXTS, JAC_STREAM_DOCUMENTS } jac_stream_form;
 
+/* How far the search for the end of a value has come: BROKEN means that no value ends where the search has ended, so
+ * that the parse of what it has passed raises. */
+typedef enum { JAC_STREAM_OPEN, JAC_STREAM_FOUND, JAC_STREAM_BROKEN } jac_stream_end;
+
+/* All offsets count from the first byte of `text`. */
 typedef struct {
     jac_config config;
     VALUE text;         /* a hidden String, which grows; or a frozen String with the whole stream */
@@ -32,6 +36,7 @@ typedef struct {
     size_t left;        /* the number of records that the stream may still have */
     jac_brackets brackets;
     unsigned char kind; /* the first byte of the value whose end is searched for, or 0 */
+    jac_stream_end end; /* of that value */
     bool made;          /* initialize has been called */
     jac_stream_form form;
     bool sequence;      /* a separator ends any value */
@@ -39,6 +44,7 @@ typedef struct {
     bool cut;           /* what follows up to the next line feed belongs to a line that was too long */
     bool ended;         /* the stream has no more bytes */
     bool failed;        /* a record is being parsed, or its parse has raised */
+    bool locked;        /* a method is reading, or its block runs */
 } jac_stream_buffer;
 
 /* Defines the class. */
@@ -54,10 +60,18 @@ JAC_INLINE void jac_stream_buffer_record(jac_stream_buffer *b, size_t record)
 /* The data of a StreamBuffer. */
 JAC_API jac_stream_buffer *jac_stream_buffer_get(VALUE self);
 
+/* The data of a StreamBuffer for a method that reads or changes it. Raises RuntimeError if the buffer is locked. */
+JAC_API jac_stream_buffer *jac_stream_buffer_own(VALUE self);
+
+/* Calls read(argument) with the buffer locked, so that no Ruby code that runs meanwhile moves its bytes: a trap, a
+ * finalizer, a hook, another thread. Raises RuntimeError if the buffer is locked. May call Ruby. */
+JAC_API VALUE jac_stream_buffer_lock(VALUE self, VALUE (*read)(VALUE), VALUE argument);
+
 /* The value, text or document of the record of `length` bytes at `record`, which ends at or before b->at, as b->form
- * says. Sets b->failed until it returns. May take the bytes before b->at out of the buffer, which is then 0. May call
- * Ruby. Raises as jac_parse does, with positions within the record. */
-JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length);
+ * says. Sets b->failed until it returns. May take the bytes before b->at out of the buffer, which is then 0. The buffer
+ * is locked. May call Ruby. Raises as jac_parse does, with positions within the record. `broken`: the record is no
+ * value, and every form raises what the parse raises. */
+JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length, bool broken);
 
 /* Sets `line` and `column` to those of the byte at `offset`, unless they are those of a later byte. */
 JAC_API void jac_stream_buffer_count(jac_stream_buffer *b, size_t offset);

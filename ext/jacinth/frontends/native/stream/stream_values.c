@@ -5,6 +5,7 @@
 #include "frontends/native/stream/stream_buffer.h"
 #include "rb/names.h"
 #include "kernel/simd/baseline.h"
+#include "kernel/simd/dispatch.h"
 
 /* For size: the work is done by memchr, the kernels, the parse and the generator. */
 
@@ -36,35 +37,41 @@ static JAC_HOT void stream_values_room(jac_stream_buffer *b, size_t bytes)
     b->brackets.room = bytes * 8 < depth ? bytes * 8 : depth;
 }
 
-/* Goes on to the end of a container in [seen, limit). Returns OK with b->seen behind it, MORE, or an error. */
+/* Goes on to the end of a container in [seen, limit). Returns OK with b->seen behind it, MORE, or an error with b->seen
+ * behind the byte at which the container is broken: the same byte for every division of the stream into chunks. */
 static jac_status stream_values_container(jac_stream_buffer *b, size_t limit)
 {
     const size_t depth = jac_syntax_room(&b->config.read.syntax);
     const char *const text = RSTRING_PTR(b->text), *p = text + b->seen;
     jac_status status;
-    if (b->brackets.depth == 0 && b->seen > b->at) return JAC_STATUS_OK; /* it was found before */
     while ((status = jac_brackets_step(&b->brackets, &p, text + limit)) == JAC_STATUS_NESTING) {
         if (b->brackets.room >= depth) break;
         stream_values_room(b, 2 * (size_t)RSTRING_LEN(b->open));
     }
-    b->seen = (size_t)(p - text);
+    b->seen = (size_t)(p - text) + (status != JAC_STATUS_OK && status != JAC_STATUS_MORE); /* bounds: p is a byte */
     return status;
 }
 
 /* Goes on to the closing quote in [seen, limit), as stream_values_container does. */
 static jac_status stream_values_string(jac_stream_buffer *b, size_t limit)
 {
-    const char *const text = RSTRING_PTR(b->text), *const begin = text + b->at;
-    while (b->seen < limit) {
-        const char *quote = memchr(text + b->seen, '"', limit - b->seen); /* bounds: below limit */
-        if (quote == NULL) break;
-        const char *from = quote;
-        while (from > begin && from[-1] == '\\') from--;
-        b->seen = (size_t)(quote - text) + 1;
-        if ((quote - from) % 2 == 0) return JAC_STATUS_OK;
+    const char *const text = RSTRING_PTR(b->text), *p = text + b->seen;
+    const bool controls = (b->config.read.syntax.flags & JAC_SYNTAX_CONTROL) != 0;
+    jac_status status = JAC_STATUS_MORE;
+    uint32_t high = 0;
+    /* bounds: p is at most at limit */
+    while (status == JAC_STATUS_MORE && (p = jac_simd->find_string_end(p, text + limit, &high)) < text + limit) {
+        const char *from = p;
+        if (*p == '"') {
+            while (from[-1] == '\\') from--; /* bounds: the opening quote lies before */
+            if ((p - from) % 2 == 0) status = JAC_STATUS_OK;
+        } else if (*p != '\\' && !controls) {
+            status = JAC_STATUS_CONTROL_CHARACTER;
+        }
+        p++;
     }
-    b->seen = limit;
-    return JAC_STATUS_MORE;
+    b->seen = (size_t)(p - text);
+    return status;
 }
 
 /* Whether a byte ends a number or literal. */
@@ -84,11 +91,13 @@ static jac_status stream_values_scalar(jac_stream_buffer *b, size_t limit)
 /* Whether `kind` begins a number or literal. */
 static bool stream_values_scalar_p(unsigned char kind) { return kind != '"' && kind != '{' && kind != '['; }
 
-/* Begins to search for the end of the value at `at`. */
+/* Begins to search for the end of the value at `at`. A byte that ends a number begins none. */
 static void stream_values_begin(jac_stream_buffer *b)
 {
     b->kind = (unsigned char)RSTRING_PTR(b->text)[b->at]; /* bounds: the caller has looked */
     b->seen = b->at + 1;
+    b->end = stream_values_scalar_p(b->kind) && stream_values_ends_p((char)b->kind) ? JAC_STREAM_BROKEN
+                                                                                     : JAC_STREAM_OPEN;
     if (stream_values_scalar_p(b->kind) || b->kind == '"') return;
     b->seen = b->at;
     jac_brackets_init(&b->brackets, NULL, 0, (b->config.read.syntax.flags & JAC_SYNTAX_CONTROL) != 0, false);
@@ -101,12 +110,13 @@ static VALUE stream_values_search(jac_stream_buffer *b, size_t most)
     bool last;
     if (b->at == (size_t)RSTRING_LEN(b->text)) return Qnil;
     if (!b->kind) stream_values_begin(b);
+    if (b->end != JAC_STREAM_OPEN) return Qtrue;
     const size_t limit = stream_values_limit(b, &last);
     const jac_status status = b->kind == '"' ? stream_values_string(b, limit)
                             : b->kind == '{' || b->kind == '[' ? stream_values_container(b, limit)
                                                                : stream_values_scalar(b, limit);
     if (status == JAC_STATUS_MORE && !(most && b->seen - b->at > most)) return last ? Qfalse : Qnil;
-    if (status != JAC_STATUS_OK) b->seen = limit; /* the parse finds the error */
+    b->end = status == JAC_STATUS_OK ? JAC_STREAM_FOUND : JAC_STREAM_BROKEN;
     return Qtrue;
 }
 
@@ -118,21 +128,26 @@ static VALUE stream_values_search(jac_stream_buffer *b, size_t most)
  */
 static VALUE StreamBuffer_ready(VALUE self)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     return stream_values_search(b, b->config.read.max_bytes);
 }
 
-/* call-seq: buffer.value -> the value whose end was searched for */
-static VALUE StreamBuffer_value(VALUE self)
+/* Takes the value whose end was searched for. The end of the stream or record ends a number, but breaks a container or
+ * string. */
+static VALUE stream_values_take(VALUE self)
 {
     jac_stream_buffer *b = jac_stream_buffer_get(self);
     const size_t record = b->at;
+    const bool broken = b->end == JAC_STREAM_BROKEN || (b->end == JAC_STREAM_OPEN && !stream_values_scalar_p(b->kind));
     b->at = b->seen;
     b->kind = 0;
-    VALUE value = jac_stream_buffer_parse(b, record, b->at - record); /* may call Ruby */
+    VALUE value = jac_stream_buffer_parse(b, record, b->at - record, broken); /* may call Ruby */
     RB_GC_GUARD(self);
     return value;
 }
+
+/* call-seq: buffer.value -> the value whose end was searched for */
+static VALUE StreamBuffer_value(VALUE self) { return jac_stream_buffer_lock(self, stream_values_take, self); }
 
 /* Moves to the value that follows the one before `at`, behind a comma if `comma`. Returns false, having moved nothing,
  * if it is not certain that one follows. */
@@ -149,6 +164,24 @@ static bool stream_values_next(jac_stream_buffer *b, bool comma)
     return true;
 }
 
+typedef struct { VALUE buffer; bool comma; } stream_values_call;
+
+static VALUE stream_values_each(VALUE argument)
+{
+    const stream_values_call *call = (stream_values_call *)argument;
+    jac_stream_buffer *b = jac_stream_buffer_get(call->buffer);
+    do {
+        if (b->left == 0) return Qfalse;
+        VALUE ready = stream_values_search(b, b->config.read.max_bytes);
+        /* At the end of the stream digits of a number may be missing. */
+        if (call->comma && ready == Qfalse && stream_values_scalar_p(b->kind)) return Qnil;
+        if (NIL_P(ready)) return Qnil;
+        b->left--;
+        rb_yield(stream_values_take(call->buffer)); /* may call Ruby */
+    } while (stream_values_next(b, call->comma));
+    return Qtrue;
+}
+
 /*
  * call-seq: buffer.values(comma) { |value| ... } -> true, false or nil
  *
@@ -158,25 +191,16 @@ static bool stream_values_next(jac_stream_buffer *b, bool comma)
  */
 static VALUE StreamBuffer_values(VALUE self, VALUE comma)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
-    do {
-        if (b->left == 0) return Qfalse;
-        VALUE ready = StreamBuffer_ready(self);
-        /* At the end of the stream digits of a number may be missing. */
-        if (comma == Qtrue && ready == Qfalse && stream_values_scalar_p(b->kind)) return Qnil;
-        if (NIL_P(ready)) return Qnil;
-        b->left--;
-        rb_yield(StreamBuffer_value(self)); /* may call Ruby */
-    } while (stream_values_next(b, RTEST(comma)));
-    RB_GC_GUARD(self);
-    return Qtrue;
+    stream_values_call call = {self, RTEST(comma)};
+    return jac_stream_buffer_lock(self, stream_values_each, (VALUE)&call);
 }
 
-/* call-seq: buffer.text -> the text of the value whose end was searched for */
+/* call-seq: buffer.text -> the text of the value whose end was searched for; not much more than max_bytes of it */
 static VALUE StreamBuffer_text(VALUE self)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
-    VALUE text = rb_utf8_str_new(RSTRING_PTR(b->text) + b->at, (long)(b->seen - b->at));
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
+    const size_t limit = b->config.read.max_bytes, length = b->seen - b->at;
+    VALUE text = rb_utf8_str_new(RSTRING_PTR(b->text) + b->at, (long)(limit && length > limit ? limit + 1 : length));
     jac_stream_buffer_record(b, b->at);
     b->at = b->seen;
     b->kind = 0;
@@ -191,12 +215,12 @@ static VALUE StreamBuffer_text(VALUE self)
  */
 static VALUE StreamBuffer_skip(VALUE self)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     VALUE ready = stream_values_search(b, 0);
     const bool container = b->kind == '{' || b->kind == '[';
     if (ready == Qnil && !container) return ready; /* the end of a string or number needs its beginning */
+    if (ready == Qtrue && b->end == JAC_STREAM_BROKEN) return Qfalse;
     if (ready == Qfalse) ready = stream_values_scalar_p(b->kind) ? Qtrue : Qnil;
-    else if (container && ready == Qtrue && b->brackets.depth > 0) ready = Qfalse;
     b->at = b->seen;
     jac_stream_buffer_record(b, b->at);
     if (ready != Qnil) b->kind = 0;
@@ -210,7 +234,7 @@ static VALUE StreamBuffer_skip(VALUE self)
  */
 static VALUE StreamBuffer_peek(VALUE self)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     const char *text = RSTRING_PTR(b->text), *end = RSTRING_END(b->text), *p = text + b->at;
     if (!b->kind) {
         if (b->base + b->at == 0) {
@@ -230,7 +254,7 @@ static VALUE StreamBuffer_peek(VALUE self)
 /* call-seq: buffer.advance -> buffer; passes the byte that peek has returned */
 static VALUE StreamBuffer_advance(VALUE self)
 {
-    jac_stream_buffer *b = jac_stream_buffer_get(self);
+    jac_stream_buffer *b = jac_stream_buffer_own(self);
     if (b->at < (size_t)RSTRING_LEN(b->text)) b->seen = ++b->at;
     b->kind = 0;
     return self;
@@ -239,7 +263,7 @@ static VALUE StreamBuffer_advance(VALUE self)
 /* call-seq: buffer.sequence! -> buffer; from here on a separator ends any value */
 static VALUE StreamBuffer_set_sequence(VALUE self)
 {
-    jac_stream_buffer_get(self)->sequence = true;
+    jac_stream_buffer_own(self)->sequence = true;
     return self;
 }
 
