@@ -133,7 +133,6 @@ JAC_SMALL_END
 #include "frontends/native/count_sink.c"
 #include "frontends/native/document/document.c"
 #include "frontends/native/document/document_file.h"
-#include "frontends/native/native_names.h"
 JAC_SMALL
 #include "frontends/native/document/document_file.c"
 JAC_SMALL_END
@@ -156,6 +155,7 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/native/native.c"
 #include "frontends/native/native_dialect.c"
+#include "frontends/native/native_names.h"
 JAC_SMALL
 #include "frontends/native/native_names.c"
 JAC_SMALL_END

@@ -75,6 +75,16 @@ class CheckTest < Minitest::Test
     "calls.marked" => lambda do |copy|
       copy.write("ext/jacinth/rb/planted.c", "VALUE jac_planted(VALUE object)\n{\n    return rb_inspect(object);\n}\n")
     end,
+    "calls.kept" => lambda do |copy|
+      copy.write("ext/jacinth/rb/planted.c", <<~C)
+        long jac_planted(VALUE text)
+        {
+            long len = RSTRING_LEN(text);
+            rb_thread_check_ints(); /* may call Ruby */
+            return len;
+        }
+      C
+    end,
     "globals.roots" => lambda do |copy|
       planted = "static VALUE names_planted;\nvoid jac_planted(void)\n{\n    names_planted = rb_ary_new();\n}\n"
       copy.append("ext/jacinth/rb/names.c", planted)

@@ -51,7 +51,7 @@ static jac_number_maker make_number_conversion_method(VALUE klass)
 {
     VALUE name = rb_class_path(klass), scope = rb_mKernel;
     const char *path = RSTRING_PTR(name);
-    long start = RSTRING_LEN(name);
+    long start = RSTRING_LEN(name); /* kept: the path of a class is frozen */
     while (start > 0 && path[start - 1] != ':') start--;
     if (start > 2) scope = rb_path_to_class(rb_str_substr(name, 0, start - 2)); /* may call Ruby */
     return (jac_number_maker){scope, rb_intern_str(rb_str_substr(name, start, RSTRING_LEN(name) - start)),

@@ -89,7 +89,7 @@ static void document_read_pointers_start(document_pointers *pointers, VALUE arra
         rb_ary_push(checked, pointer);
         if (!jac_pointer_check(RSTRING_PTR(pointer), (size_t)RSTRING_LEN(pointer), &count)) continue; /* never */
         tokens += count;
-        bytes += (size_t)RSTRING_LEN(pointer);
+        bytes += (size_t)RSTRING_LEN(pointer); /* kept: the pointer is a copy that no program changes */
     }
     pointers->count = RARRAY_LEN(checked);
     const size_t size = jac_pointer_room(tokens, bytes), nodes = (size_t)pointers->count * sizeof(size_t);

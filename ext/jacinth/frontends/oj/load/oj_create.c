@@ -49,7 +49,7 @@ static VALUE oj_create_find_class(VALUE name)
 {
     VALUE scope = rb_cObject;
     name = rb_str_new_frozen(name); /* match_string may have passed it to the program; root: guarded below */
-    const char *p = RSTRING_PTR(name), *end = p + RSTRING_LEN(name);
+    const char *p = RSTRING_PTR(name), *end = p + RSTRING_LEN(name); /* kept: the name is frozen */
     while (p <= end) {
         const char *to = p;
         while (to < end && *to != ':') to++;

@@ -23,6 +23,7 @@ VALUE jac_parser_create_class(const jac_parser_leaf *leaf, VALUE name)
 {
     const bool make = leaf->options->missing_class == JAC_PARSER_MISSING_AUTO;
     VALUE scope = rb_cObject;
+    name = rb_str_new_frozen(name); /* an autoload may find the other one, and change it */
     long start = 0;
     for (long at = 0; scope != Qundef; at++) {
         const char *text = RSTRING_PTR(name);
