@@ -45,8 +45,8 @@ class FrontTest < Minitest::Test
     assert_equal 1, jacinth("query", path, "$.no").first
   end
 
-  # The same as of a document that is read at once, with each text of a table in front of, around and behind the place
-  # where the first piece ends.
+  # Each text of a table stands in front of, around and behind the place where the first piece ends. The output is that
+  # for a document that is read at once.
   def test_where_a_piece_ends
     [["[", "1234567890", "]"], ["[\"", "\u00e9\\n\\u00e9", "\"]"], ["", "\"abcdefgh\"", ""], ["", "12345678", ""],
      ["{\"a\": ", "-0  ", ", \"b\": -0.0}"], ["[", "true ,null", "]"], ["[", "{\"x\": 1}", "}"], ["[", "tru", "]"]]

@@ -19,8 +19,9 @@ typedef struct {
 /* Defines the class of the hidden object. */
 JAC_API void jac_document_root_init(VALUE document);
 
-/* A new root for the source, a String or what jac_document_file_open gives, under these options, which are copied unless they are jac_document_defaults. `all`: the
- * whole source is checked; raises what parse raises. Otherwise only the beginning is read. */
+/* A new root for the source, a String or what jac_document_file_open gives, under these options, which are copied
+ * unless they are jac_document_defaults. `all`: the whole source is checked; raises what parse raises. Otherwise only
+ * the beginning is read. */
 JAC_API VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all);
 
 /* Sets where the source begins in a stream. The root has a copy of its options. */
