@@ -22,38 +22,82 @@ static bool plain_begun(const char *p, size_t len)
     return true;
 }
 
-/* The result of one step over the whole source, found byte by byte. */
-static outcome plain_step(const char *p, size_t len, size_t room, bool controls, bool check_utf8)
+/* The automaton: what is open at its place, and the place. */
+typedef struct {
+    char open[DEPTH];
+    size_t depth, at;
+    bool in_string, escaped;
+} automaton;
+
+/* Lets the automaton read on to `end`, byte by byte. Returns what jac_brackets_step should. */
+static outcome plain_read(automaton *a, const char *p, size_t end, size_t room, bool controls)
 {
-    static char open[DEPTH];
-    outcome result = {JAC_STATUS_MORE, len};
-    size_t depth = 0, at = 0;
-    bool in_string = false, escaped = false;
-    for (; at < len && result.status == JAC_STATUS_MORE; at++) {
-        const char c = p[at];
-        if (in_string) {
-            if ((unsigned char)c < 0x20 && !controls) result = (outcome){JAC_STATUS_CONTROL_CHARACTER, at};
-            in_string = escaped || c != '"';
-            escaped = !escaped && c == '\\';
+    for (; a->at < end; a->at++) {
+        const char c = p[a->at];
+        if (a->in_string) {
+            if ((unsigned char)c < 0x20 && !controls) return (outcome){JAC_STATUS_CONTROL_CHARACTER, a->at};
+            a->in_string = a->escaped || c != '"';
+            a->escaped = !a->escaped && c == '\\';
             continue;
         }
-        in_string = c == '"';
+        a->in_string = c == '"';
         if (c == '/' || c == '\\') {
-            result = (outcome){JAC_STATUS_UNEXPECTED_TOKEN, at};
+            return (outcome){JAC_STATUS_UNEXPECTED_TOKEN, a->at};
         } else if (c == '[' || c == '{') {
-            if (depth == room) result = (outcome){JAC_STATUS_NESTING, at};
-            else open[depth++] = c;
+            if (a->depth == room) return (outcome){JAC_STATUS_NESTING, a->at};
+            a->open[a->depth++] = c;
         } else if (c == ']' || c == '}') {
-            if (open[depth - 1] + 2 != c)
-                result = (outcome){c == ']' ? JAC_STATUS_EXPECTED_COMMA_OBJECT : JAC_STATUS_EXPECTED_COMMA_ARRAY, at};
-            else if (--depth == 0) result = (outcome){JAC_STATUS_OK, at + 1};
+            if (a->open[a->depth - 1] + 2 != c)
+                return (outcome){c == ']' ? JAC_STATUS_EXPECTED_COMMA_OBJECT : JAC_STATUS_EXPECTED_COMMA_ARRAY, a->at};
+            if (--a->depth == 0) return (outcome){JAC_STATUS_OK, ++a->at};
         }
     }
+    return (outcome){JAC_STATUS_MORE, end};
+}
+
+/* The result of one step over the whole source. */
+static outcome plain_step(const char *p, size_t len, size_t room, bool controls, bool check_utf8)
+{
+    static automaton a;
+    a.depth = a.at = 0;
+    a.in_string = a.escaped = false;
+    const outcome result = plain_read(&a, p, len, room, controls);
     if (!check_utf8) return result;
     const size_t valid = plain_valid_prefix(p, result.at);
     if (valid == result.at || (result.status == JAC_STATUS_MORE && plain_begun(p + valid, result.at - valid)))
         return result;
     return (outcome){JAC_STATUS_INVALID_UTF8, valid};
+}
+
+/* Whether b names the containers that are open in the automaton. */
+static bool same_levels(const jac_brackets *b, const automaton *a)
+{
+    if (b->depth != a->depth) return false;
+    for (size_t level = 0; level < a->depth; level++) {
+        const size_t word = level / 64, last = (a->depth - 1) / 64;
+        const size_t above = word == last ? a->depth - 1 - level : 63 - level % 64;
+        const uint64_t kinds = word == last ? b->kinds : jac_load64(b->open + word * 8);
+        if ((kinds >> above & 1) != (a->open[level] == '{')) return false;
+    }
+    return true;
+}
+
+/* Checks all of b after a step that returned `status` when `at` bytes of p were gone. `a` is there or comes there. */
+static void check_state(const jac_brackets *b, jac_status status, automaton *a, const char *p, size_t at, size_t len)
+{
+    const bool more = status == JAC_STATUS_MORE;
+    if (status == JAC_STATUS_INVALID_UTF8) return;
+    plain_read(a, p, at, b->room, b->controls);
+    CHECK(same_levels(b, a) && (b->depth == 0) == (status == JAC_STATUS_OK || at == 0),
+          "%s: status %d at %zu: depth %zu kinds %llx, not %zu levels in %.*s", jac_simd->name, (int)status, at,
+          b->depth, (unsigned long long)b->kinds, a->depth, len < 400 ? (int)len : 400, p);
+    CHECK(b->in_string == (more && a->in_string ? ~(uint64_t)0 : 0) && b->escaped == (more && a->escaped),
+          "%s: status %d at %zu: in_string %llx escaped %d in %.*s", jac_simd->name, (int)status, at,
+          (unsigned long long)b->in_string, b->escaped, len < 400 ? (int)len : 400, p);
+    if (!b->check_utf8 || !more) return;
+    const size_t valid = plain_valid_prefix(p, at);
+    CHECK(b->cut == at - valid && memcmp(b->character, p + valid, b->cut) == 0, "%s: %u bytes of a character at %zu",
+          jac_simd->name, b->cut, at);
 }
 
 /* The next window: always the same size, or a random one. */
@@ -62,11 +106,14 @@ static size_t next_window(size_t window) { return window ? window : 1 + pick(200
 static void check_step(const char *p, size_t len, size_t room, unsigned flags, size_t window)
 {
     static char open[DEPTH / 8];
+    static automaton a;
     const bool controls = flags & 1, check_utf8 = flags & 2;
     const outcome want = plain_step(p, len, room, controls, check_utf8);
     const char *cur = p, *const end = p + len, *start = p;
     jac_status status = JAC_STATUS_MORE;
     jac_brackets b;
+    a.depth = a.at = 0;
+    a.in_string = a.escaped = false;
     jac_brackets_init(&b, open, room, controls, check_utf8);
     while (status == JAC_STATUS_MORE && cur < end) {
         const size_t size = next_window(window);
@@ -74,6 +121,7 @@ static void check_step(const char *p, size_t len, size_t room, unsigned flags, s
         start = cur;
         status = jac_brackets_step(&b, &cur, stop);
         if (status == JAC_STATUS_MORE) CHECK(cur == stop, "stopped %td bytes early", stop - cur);
+        check_state(&b, status, &a, p, (size_t)(cur - p), len);
     }
     size_t at = want.at;
     if (want.status == JAC_STATUS_INVALID_UTF8 && p + at < start && p + at + 4 > start) at = (size_t)(start - p);
@@ -214,6 +262,31 @@ static void test_groups(void)
     }
 }
 
+/* A container that ends, or that is not right, at each byte of the first groups and behind them, at several depths,
+ * before other text. Each string and bracket of it is at each offset of a group. */
+static void test_offsets(void)
+{
+    static char made[3 * 4096];
+    static const char *const ends[] = {"]", "}", "\"]\"]", "{}]", "[\"", "/", "\\", "\"\\", "\x01\"]", "[[[[]]]]]"};
+    const size_t step = harness.share;
+    for (size_t before = pick(step); before < 6000; before += before < 900 ? step * 7 : step) {
+        const size_t depth = before % 3 == 0 ? 1 : before % 3 == 1 ? 2 + pick(4) : 60 + pick(8);
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            size_t len = 0;
+            memset(made, '[', depth);
+            memset(made + depth, ' ', sizeof made - depth);
+            for (size_t at = depth; at + 8 < before && i % 2; at += 1 + pick(60)) memcpy(made + at, "\"]\\\"\"{} ", 8);
+            len = depth > before ? depth : before;
+            for (size_t left = depth - 1; left > 0; left--) made[len++] = ']';
+            len += (size_t)sprintf(made + len, "%s", ends[i]);
+            made[len++] = ',';
+            const size_t more = before % 2 ? 2048 : 0;
+            for (size_t at = len; at < len + more; at++) made[at] = "[]{}\" "[pick(6)];
+            check_source(made, len + more, DEPTH, (unsigned)(before % 4), len + more);
+        }
+    }
+}
+
 /* Long sources, so that the check of UTF-8 takes turns; an ill-formed byte at a random place. */
 static void test_long(void)
 {
@@ -272,11 +345,12 @@ int main(void)
     const jac_simd_row *const *rows;
     const size_t count = rows_to_test(&rows);
     for (size_t i = 0; i < count; i++) {
-        jac_simd_select(rows[i]->name);
+        use_row(rows[i]);
         test_windows();
         test_soup();
         test_made();
         test_groups();
+        test_offsets();
         test_long();
         test_more_room();
     }

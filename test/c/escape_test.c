@@ -235,7 +235,7 @@ int main(void)
     size_t count = rows_to_test(&rows);
     for (size_t i = 0; i < count; i++) {
         row_now = rows[i];
-        jac_simd_select(rows[i]->name);
+        use_row(rows[i]);
         test_characters();
         test_places();
         test_alignments();

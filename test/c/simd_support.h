@@ -29,9 +29,17 @@ static fence fence_make(size_t room)
 /* The address of len bytes that end at the page after the memory, or, if `first` is true, begin at the page before. */
 static char *fence_place(const fence *f, size_t len, bool first) { return first ? f->start : f->end - len; }
 
-/* The rows to test: the one that JAC_SIMD names, which must exist, or all rows. */
+/* Makes the row that of the engine. */
+JAC_UNUSED static void use_row(const jac_simd_row *row) { jac_simd = row; }
+
+/* The rows to test: the one that JAC_SIMD names, which must exist, or all rows. With avx512_model.h: its row. */
 JAC_UNUSED static size_t rows_to_test(const jac_simd_row *const **rows)
 {
+#ifdef TEST_MODEL_ROW
+    static const jac_simd_row *const model = &TEST_MODEL_ROW;
+    *rows = &model;
+    return 1;
+#else
     static const jac_simd_row *forced;
     const char *name = getenv("JAC_SIMD");
     size_t count = jac_simd_rows(rows);
@@ -43,6 +51,7 @@ JAC_UNUSED static size_t rows_to_test(const jac_simd_row *const **rows)
     }
     for (size_t i = 0; i < count; i++) printf("%s: row %s\n", harness.suite, (*rows)[i]->name);
     return count;
+#endif
 }
 
 /* The length of the UTF-8 character at p (0: ill-formed) and its code point, by the definition: the number of

@@ -307,7 +307,7 @@ int main(void)
     for (size_t i = 0; i < count; i++) {
         const kernels of_row = {rows[i]->name, rows[i]->find_string_end, rows[i]->skip_space};
         const kernels inlined = {"inlined", inline_string_end, inline_skip_space};
-        jac_simd_select(rows[i]->name);
+        use_row(rows[i]);
         test_string_end(&inlined);
         test_string_end_aligned(&inlined);
         test_string_end_long(&inlined);

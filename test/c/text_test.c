@@ -297,7 +297,7 @@ int main(void)
     const jac_simd_row *const *rows;
     size_t count = rows_to_test(&rows);
     for (size_t i = 0; i < count; i++) {
-        jac_simd_select(rows[i]->name);
+        use_row(rows[i]);
         test_units();
         test_letters();
         test_random();

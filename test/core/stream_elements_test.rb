@@ -37,6 +37,20 @@ class StreamElementsTest < Minitest::Test
     assert_equal [1, 2, 3], elements("[1,2,3]")
   end
 
+  # Kernels step over a long sibling in groups of blocks; it may end at each place of a group, and with any depth behind
+  # the last whole one.
+  def test_long_siblings
+    (1000..5200).step(37) do |size|
+      sibling = "[#{'{"a":[1,"]"]},' * (size / 14)}#{" " * (size % 14)}[[0]]]"
+      text = "{\"skip\":#{sibling},\"items\":[1,[2]],\"rest\":#{sibling}}"
+      [size, 1 << 20].each do |chunk|
+        assert_equal [1, [2]], Jacinth.each_element(StringIO.new(text), at: "/items", chunk: chunk).to_a, size
+      end
+      list = "[#{sibling},#{sibling},3]"
+      assert_equal Jacinth.parse(list), Jacinth.each_element(list).to_a
+    end
+  end
+
   def test_options
     assert_equal [[:a, { b: 1 }]], elements("{\"a\":{\"b\":1}}", symbolize_names: true)
     assert_equal ["1.50", "{ }"], elements("[1.50,{ }]", raw: true)

@@ -12,9 +12,10 @@ module Jacinth
     # that it needs in a comment, `/* links: base/buf.c kernel/simd/impl_*.c */`. Programs that link
     # kernel/simd/dispatch.c run once for every row that this CPU has (JAC_SIMD=<row>), the others once. A program whose
     # name ends in _swar has the inline kernels of architectures without a vector baseline. Their only row is swar, so
-    # it runs on that row; the same tests with this machine's inline kernels run on every row. A program ends with the
-    # line `<suite>: N checks, N failed` (test/c/harness.h). The programs are deterministic, so one that passed runs
-    # again only after a new build.
+    # it runs on that row; the same tests with this machine's inline kernels run on every row. One whose name ends in
+    # _model has a row of its own (test/c/avx512_model.h) and runs once, on x86-64. A program ends with the line
+    # `<suite>: N checks, N failed` (test/c/harness.h). The programs are deterministic, so one that passed runs again
+    # only after a new build.
     #
     # The variant arm64 is cross-compiled and runs under qemu (tool/run/packages.rb installs both), with the row of that
     # architecture. The programs for the row swar alone show that the plain C works there, too.
@@ -23,8 +24,8 @@ module Jacinth
     # wrongly reports uninitialized variables; clang does not know that warning.
     #
     # One in three random cases is run. Sanitized programs are slow: they run one in ten, on the simplest and the best
-    # row only. Emulated programs are slower and run one in twenty. JAC_TEST_SHARE=n sets another share; with 1,
-    # sanitized programs run on every row, too.
+    # row only. Emulated programs and those with a model are slower and run one in twenty. JAC_TEST_SHARE=n sets another
+    # share; with 1, sanitized programs run on every row, too.
     class CTests
       WARNINGS = "-Wall -Wextra -Wconversion -Wformat=2"
       VARIANTS = {
@@ -46,6 +47,7 @@ module Jacinth
         "UBSAN_OPTIONS" => "print_stacktrace=1"
       }.freeze
       SHARES = { "sanitized" => "10", "arm64" => "20" }.tap { |shares| shares.default = "3" }.freeze # of JAC_TEST_SHARE
+      MODEL_SHARE = "20"
       LIMIT = 300 * Integer(ENV.fetch("JACINTH_PATIENCE", 1)) # seconds for one program on one row
 
       Result = Struct.new(:program, :row, :checks, :failed, :seconds, :output)
@@ -65,6 +67,7 @@ module Jacinth
         names = [variant, compiler && File.basename(compiler), strict ? "strict" : nil]
         @folder = File.join("tmp/c", names.compact.join("-"))
         @tests = Dir["test/c/*_test.c"].sort.select { |path| only.nil? || path.include?(only) }
+        @tests.reject! { |path| model?(path) } if @emulated || Config::Backends::ARCHITECTURE != "x86_64"
       end
 
       # Compiles changed files. Returns whether all of them could be compiled, and what make said. If another process is
@@ -95,7 +98,13 @@ module Jacinth
       # The sources of the engine by test.
       def links = @links ||= @tests.to_h { |test| [test, linked(test)] }
 
-      def rows_of(test) = test.end_with?("_swar_test.c") ? ["swar"] : rows
+      def model?(test) = test.end_with?("_model_test.c")
+
+      def rows_of(test)
+        return [nil] if model?(test)
+
+        test.end_with?("_swar_test.c") ? ["swar"] : rows
+      end
 
       def rows
         return [@row] if @row
@@ -154,7 +163,8 @@ module Jacinth
 
         env = @variant == "sanitized" ? SANITIZER_ENV.dup : {}
         env["JAC_SIMD"] = row
-        env["JAC_TEST_SHARE"] = ENV["JAC_TEST_SHARE"] || SHARES[@variant]
+        share = model?("#{program}.c") ? MODEL_SHARE : SHARES[@variant]
+        env["JAC_TEST_SHARE"] = ENV["JAC_TEST_SHARE"] || share
         start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
         command = [*@emulated&.emulator, File.join(@folder, program)]
         output, status = Open3.capture2e(env, "timeout", "--foreground", "-k", "10", LIMIT.to_s, *command)

@@ -15,7 +15,7 @@ typedef struct {
     size_t room;        /* the number of containers that may be open at once */
     size_t depth;       /* the number of open containers */
     uint64_t kinds;     /* of the innermost (depth - 1) % 64 + 1 open containers, the innermost in bit 0; 1: object */
-    uint64_t in_string; /* all bits are set if the window ends within a string */
+    uint64_t in_string; /* all bits are set if the window ends within a string; else 0 */
     bool escaped;       /* the window ends with a backslash that escapes the next byte */
     bool controls;      /* strings may have raw control characters */
     bool check_utf8;    /* the source is not known to be valid UTF-8 */
@@ -38,6 +38,14 @@ JAC_INLINE void jac_brackets_enter(jac_brackets *b, char opening)
     b->kinds = opening == '{';
 }
 
+/* Sets what is left when the container is closed, for rows that do not handle its last bracket by itself. */
+JAC_INLINE void jac_brackets_close(jac_brackets *b)
+{
+    b->depth = 0;
+    b->in_string = 0;
+    b->escaped = false;
+}
+
 /* Continues in the window [*p, end), which follows the last one in the source and may have any length. Returns:
  *   OK                     the container is closed; *p is one past its closing bracket
  *   MORE                   the window ends within the container; *p is end
@@ -49,7 +57,11 @@ JAC_INLINE void jac_brackets_enter(jac_brackets *b, char opening)
  *   UNEXPECTED_TOKEN       *p is a '/' outside strings, where a comment may begin, or a backslash outside strings
  *   INVALID_UTF8           *p is the first byte of an ill-formed character that begins in this window, or the first
  *                          byte of the window if the character begins before it
- * The error is the first one in the source. No byte at or past `end` is read. */
+ * The error is the first one in the source. No byte at or past `end` is read.
+ *
+ * On every row, after every status but INVALID_UTF8, `depth`, `kinds` and `open` tell of the containers that are open
+ * at *p: `depth` is 0 after OK, and otherwise only before the first bracket. After MORE, `in_string` and `escaped` tell
+ * of *p. After other statuses they are clear. After INVALID_UTF8 the state is of no use. */
 JAC_API jac_status jac_brackets_step(jac_brackets *b, const char **p, const char *end);
 
 /* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. `marks` has the brackets, '/' and

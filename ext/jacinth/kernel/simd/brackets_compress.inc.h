@@ -96,6 +96,7 @@ static JAC_NOINLINE jac_status JAC_VEC(brackets_groups)(jac_brackets *b, const c
             if (b->depth > 64) break;
             p += JAC_VEC(brackets_end)(found, (size_t)(at - list)); /* the bracket before `at` closes the container */
             status = JAC_STATUS_OK;
+            jac_brackets_close(b);
             break;
         }
         levels.kinds = kinds;
@@ -103,8 +104,9 @@ static JAC_NOINLINE jac_status JAC_VEC(brackets_groups)(jac_brackets *b, const c
         b->escaped = first;
     }
     *start = p;
+    b->high |= JAC_VEC(any)(JAC_VEC(high)(passed));
+    if (JAC_LIKELY(status == JAC_STATUS_OK)) return status;
     levels.above = 62 - jac_clz64(levels.kinds);
     jac_brackets_store(b, &levels);
-    b->high |= JAC_VEC(any)(JAC_VEC(high)(passed));
     return status;
 }
