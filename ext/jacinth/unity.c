@@ -109,6 +109,7 @@ JAC_SMALL_END
 #include "rb/parse/value_stack.c"
 #include "rb/generate/array.c"
 #include "rb/generate/call.c"
+#include "rb/generate/canonical.c"
 #include "rb/generate/decimal.c"
 #include "rb/frontend.h"
 #include "rb/generate/call.h"
@@ -129,6 +130,7 @@ JAC_SMALL_END
 #include "rb/generate/struct.c"
 #include "rb/generate/time.c"
 #include "rb/generate/variables.c"
+#include "frontends/native/canonical.c"
 #include "frontends/native/coder.c"
 #include "frontends/native/count_sink.c"
 #include "frontends/native/document/document.c"
@@ -216,10 +218,7 @@ JAC_SMALL_END
 #include "frontends/native/type/type_sink.c"
 #include "frontends/native/type/type_table.c"
 #include "frontends/native/type/type_tag.c"
-#include "frontends/json/canonical.h"
-JAC_SMALL
-#include "frontends/json/canonical.c"
-JAC_SMALL_END
+#include "frontends/json/canonical_key.c"
 #include "frontends/json/config_json.c"
 #include "frontends/json/errors_json.h"
 #include "frontends/json/json_names.h"

@@ -100,7 +100,12 @@ module Jacinth
 
     # Called by the extension for `generate` with options.
     def enclose(object, options)
-      options.each_key { |name| Node.check_option(name, %i[root meta], "an option of generate") }
+      options.each_key { |name| Node.check_option(name, %i[root meta rfc8785], "an option of generate") }
+      if options.key?(:rfc8785)
+        text = options.size == 1 ? generate(object) : enclose(object, options.except(:rfc8785))
+        return options[:rfc8785] ? canonical(text) : text
+      end
+
       root = options[:root]
       unless root.is_a?(String) || root.is_a?(Symbol)
         raise TypeError, "root: expected a String or a Symbol, got #{root.class}"
@@ -110,6 +115,13 @@ module Jacinth
 
       meta = ",\"meta\":#{Jacinth.generate(options[:meta])}" if options.key?(:meta)
       "{#{Jacinth.generate(root.to_s)}:#{generate(object)}#{meta}}"
+    end
+
+    # The canonical form of a text that was generated, by RFC 8785. As BigDecimals its numbers keep all digits, so that
+    # generate refuses one that is not a double.
+    def canonical(text)
+      value = Jacinth.parse(text, decimal_class: BigDecimal, max_nesting: nil, max_digits: nil)
+      Jacinth.generate(value, max_nesting: nil, rfc8785: true)
     end
 
     # Called by the extension with what it recorded of each fault, and the text that it read.

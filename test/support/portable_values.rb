@@ -64,7 +64,11 @@ module PortableCases
     { max_bytes: 0 }, { max_bytes: 1.5 }, { on_load: 1 }, { object_class: 1 }, { array_class: Kernel },
     { decimal_class: "x" }, { indent: 65 }, { indent: 1.5 }, { indent: "x" }, { space: "\u2028" },
     { depth: nil }, { depth: -1 },
-    { sort_keys: 1 }, { as_json: 1 }, { html_safe: nil, foo: 1 }, { "max_nesting" => 1 }, { 5 => 1 }
+    { sort_keys: 1 }, { as_json: 1 },
+    { rfc8785: true, indent: 1 }, { rfc8785: true, space: " " }, { rfc8785: true, ascii_only: true },
+    { rfc8785: true, allow_nan: true }, { rfc8785: true, sort_keys: false }, { rfc8785: true, sort_keys: ->(h) { h } },
+    { rfc8785: true, html_safe: true }, { rfc8785: true, allow_duplicate_key: true, script_safe: true },
+    { html_safe: nil, foo: 1 }, { "max_nesting" => 1 }, { 5 => 1 }
   ].freeze
   LAYOUTS = [
     {}, { indent: "  " }, { indent: 3 }, { array_nl: "\n" }, { object_nl: "\n" },
@@ -96,7 +100,9 @@ module PortableCases
     {}, { "b" => 1, "a" => 2 }, { b: 1, a: 2 }, { 2 => 1, 10 => 2, -1 => 3 }, { nil => 1 }, { 1.5 => 1 },
     { 1 => 2, "1" => 3 }, { a: 1, "a" => 2 }, { a: 1, "b" => 2 }, { (1 << 70) => 1 }, { "\xff" => 1 },
     { Named.new("x") => 1, "x" => 2 }, { "é".b => 1 }, { (1..2) => 1, "1..2" => 2 }, { true => 1 },
-    { "</\u2028é" => 1 }, IDENTICAL, { "a" => { "b" => [{}] } }, Keyed.new.replace({ "a" => 1 })
+    { "</\u2028é" => 1, "\u{10000}" => 1, "\uffff" => 2, "\ue000" => 3, "a\n" => 4, a: 5, 7 => 6 },
+    { 1 => 1 << 53, 2 => -(1 << 53), 3 => [1e-6, 1e-7, 1.5e20, 1e21, -0.0] }, { a: (1 << 53) + 1 },
+    IDENTICAL, { "a" => { "b" => [{}] } }, Keyed.new.replace({ "a" => 1 })
   ].freeze
   OBJECTS = [
     nil, true, false, 0, -1, 1 << 62, -(1 << 64), 10**40, [], [1, [2, [3, []]]], Listed.new([1, 2]), Pair.new(1, [2]),
@@ -113,6 +119,9 @@ module PortableCases
     { depth: 2, indent: " ", object_nl: "\n", array_nl: "\n" }, { space: " ", space_before: "\t" },
     { as_json: ->(object, is_key) { is_key ? "key" : [PortableCases.name(object), is_key] } },
     { as_json: ->(object, _) { object } }, { as_json: ->(*) { 1r } }, { as_json: ->(*) { [1..2] }, max_nesting: 9 },
-    { as_json: ->(object, is_key) { is_key ? PortableCases.name(object) : nil }, sort_keys: true }
+    { as_json: ->(object, is_key) { is_key ? PortableCases.name(object) : nil }, sort_keys: true },
+    { rfc8785: true }, { rfc8785: nil, indent: 2 }, { rfc8785: true, sort_keys: true, max_nesting: 3 },
+    { rfc8785: true, as_json: ->(object, is_key) { is_key ? "\n#{PortableCases.name(object)}" : [1e21, 2] } },
+    { rfc8785: true, as_json: ->(*) { { "\u{10000}" => 1, "\uffff" => 2 } } }
   ].freeze
 end

@@ -89,7 +89,7 @@ static VALUE config_proc(const jac_option *option, VALUE value)
 static VALUE config_sort(const jac_option *option, VALUE value)
 {
     if (value == Qtrue || rb_obj_is_proc(value)) return value;
-    if (!RTEST(value)) return Qfalse;
+    if (!RTEST(value)) return value; /* nil: not set */
     config_reject(option, "true, false or Proc", value);
 }
 
@@ -222,6 +222,7 @@ void jac_config_apply(jac_config *config, VALUE options, jac_side side)
     config_run run = {config, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
     if (run.unknown && config->frontend->unknown) config->frontend->unknown(run.unknown);
+    if (config->frontend->resolve) config->frontend->resolve(config);
 }
 
 void jac_config_mark(const jac_config *config)

@@ -12,6 +12,7 @@ struct jac_frontend {
     unsigned bit;       /* JAC_FRONTEND_... */
     bool binary_numbers; /* a decimal_class receives a number's text in BINARY, not in UTF-8 */
     void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: it has a table of its own */
+    void (*resolve)(jac_config *out); /* called after options were applied; raises if they contradict; or NULL */
     void (*unknown)(VALUE keys);    /* raises for an Array of unknown options; NULL: they are ignored */
     void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* NULL: it has no warnings */
     /* Each raises. */

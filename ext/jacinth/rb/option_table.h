@@ -76,7 +76,7 @@ enum {
     X(escape_slash, WRITE, BOOL, write.script_safe, 0, \
       JAC_FRONTEND_JSON2) \
     X(rfc8785, WRITE, BOOL, write.rfc8785, 0, \
-      JAC_FRONTEND_JSON3) \
+      JAC_FRONTEND_NATIVE | JAC_FRONTEND_JSON3) \
     X(buffer_initial_length, WRITE, ROOM, write.buffer_initial_length, 0, \
       JAC_FRONTEND_JSON2 | JAC_FRONTEND_JSON3)
 
@@ -131,7 +131,7 @@ enum {
     .write.ascii_only = false, \
     .write.script_safe = false, \
     .write.html_safe = false, \
-    .write.sort_keys = Qfalse, \
+    .write.sort_keys = Qnil, \
     .write.as_json = Qnil, \
     .write.depth = 0, \
     .write.strict = false, \

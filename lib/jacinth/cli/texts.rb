@@ -17,7 +17,7 @@ module Jacinth
       EXAMPLES = {
         "fmt" => ["jacinth fmt --indent 4 data.json", "jacinth fmt --in-place --sort-keys data.json",
                   "jacinth fmt --check --diff config.json"],
-        "min" => ["jacinth min < data.json > small.json"],
+        "min" => ["jacinth min < data.json > small.json", "jacinth min --canonical data.json"],
         "check" => ["jacinth check data.json config.json"],
         "stat" => ["jacinth stat --allow-comments config.json"]
       }.freeze
@@ -67,6 +67,7 @@ module Jacinth
       def result(text)
         return Jacinth.statistics(text, **@read) unless writes?
 
+        return Canonical.text(text, @read) << "\n" if @canonical
         if comments? && Commented.in?(text)
           return Commented.new(text, @read, @layout[:indent], sort: @sort).to_s << "\n"
         end
@@ -96,6 +97,7 @@ module Jacinth
 
       def own_options(options)
         layout_options(options) if @name == "fmt"
+        canonical_option(options) if @name == "min"
         write_options(options) if writes?
         lines_option(options)
         options.on("-v", "--verbose", "Name the valid documents too") { @verbose = true } if @name == "check"
@@ -106,6 +108,14 @@ module Jacinth
         options.on("--indent N", "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)", takes: 0..DEEPEST_INDENT,
                    example: 4) { |count| indent(@indent = count) }
         options.on("--tabs", "One tab per level, instead of --indent") { indent(@tabs = 1, "\t") }
+      end
+
+      def canonical_option(options)
+        options.on("--canonical", "Write the canonical form of RFC 8785; reads the document as a whole. An integer " \
+                                  "beyond 2^53 is an error") do
+          require_relative "canonical"
+          @canonical = true
+        end
       end
 
       def write_options(options)
@@ -134,6 +144,7 @@ module Jacinth
         raise Wrong, "--in-place needs a file" if @in_place && files.include?("-")
         raise Wrong, "--tabs and --indent #{@indent} exclude each other; leave one of them out" if @tabs && @indent
         raise Wrong, "--check writes no file; leave --in-place out" if @check && @in_place
+        check_canonical if @canonical
 
         over(files) do |input, bytes|
           if @check then compare(input, bytes)
@@ -142,10 +153,16 @@ module Jacinth
         end
       end
 
+      def check_canonical
+        name = %i[allow_nan allow_duplicate_key].find { |one| @read[one] }
+        raise Wrong, "--#{name.to_s.tr("_", "-")} and --canonical exclude each other; leave one of them out" if name
+        raise Wrong, "--canonical sorts the keys in an order of its own; leave --sort-keys out" if @sort
+      end
+
       # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to
       # print before they have read all.
       def one(input, bytes)
-        limit = @read[:max_bytes] || (LONG if writes? && !@sort && !comments?)
+        limit = @read[:max_bytes] || (LONG if writes? && !@sort && !@canonical && !comments?)
         text = bytes.all(limit)
         return long(input, bytes, text) if limit == LONG && text.bytesize > LONG
 

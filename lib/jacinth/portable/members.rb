@@ -3,7 +3,7 @@
 
 module Jacinth
   module Portable
-    # How a Writer writes Hashes and Structs: the order of their pairs, their keys, and the check for keys with equal
+    # How a Writer writes Hashes, Structs and Sets: the order of their pairs, their keys, and the check for keys with equal
     # texts.
     module Members
       STRING_KEY = 1
@@ -16,8 +16,10 @@ module Jacinth
 
       def write_hash(hash)
         hash = {}.replace(hash) unless hash.instance_of?(Hash)
+        return canonical_hash(hash) if @config.rfc8785
+
         case @config.sort_keys
-        when false then write_pairs(hash) { |each| hash.each_pair(&each) }
+        when nil, false then write_pairs(hash) { |each| hash.each_pair(&each) }
         when true then sorted(hash).then { |pairs| write_pairs(hash) { |each| pairs.each(&each) } }
         else
           other = @config.sort_keys.call(hash)
@@ -36,9 +38,15 @@ module Jacinth
       end
 
       def write_struct(object, members)
-        return write_hash(members.to_h { |name| [name, yield(name)] }) if @config.sort_keys
+        return write_hash(members.to_h { |name| [name, yield(name)] }) if @config.sort_keys || @config.rfc8785
 
         write_pairs(object) { |each| members.each { |name| each.call(name, yield(name)) } }
+      end
+
+      def write_set(object)
+        elements = object.to_a
+        refuse(object, "#{name_of(elements)} from to_a, expected Array") unless Array === elements
+        write_array(elements)
       end
 
       # Writes one object. The block is called with each key and returns its value.

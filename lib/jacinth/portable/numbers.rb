@@ -13,7 +13,7 @@ module Jacinth
       private
 
       def write_float(float)
-        return @out << format_float(float) if float.finite?
+        return @out << (@config.rfc8785 ? canonical_float(float) : format_float(float)) if float.finite?
 
         write_nonfinite(float, float.nan? ? "NaN" : float.negative? ? "-Infinity" : "Infinity")
       end
@@ -100,6 +100,7 @@ module Jacinth
         sign, digits, _, exponent = object.split
         return write_nonfinite(object, "NaN") if digits == "NaN"
         return write_nonfinite(object, sign.negative? ? "-Infinity" : "Infinity") if digits == "Infinity"
+        return canonical_decimal(object) if @config.rfc8785
 
         @out << "-" if sign.negative?
         @out << if exponent.between?(-6, 0)

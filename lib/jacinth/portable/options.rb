@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 # :stopdoc:
 
+require_relative "canonical"
 require_relative "option_table"
 
 module Jacinth
@@ -31,6 +32,7 @@ module Jacinth
         resolve(options, WRITE => WriteConfig).first.tap do |config|
           base.each { |name, value| config[name] = value unless options.key?(name) }
           config.as_json = block if block
+          Canonical.check(config) if config.rfc8785
         end
       end
 
@@ -39,6 +41,7 @@ module Jacinth
       def all_options(options, block)
         read, write = resolve(options, READ => ReadConfig, WRITE => WriteConfig)
         write.as_json = block if block
+        Canonical.check(write) if write.rfc8785
         [read, write]
       end
 
@@ -116,7 +119,7 @@ module Jacinth
       def sort(name, value)
         return value if value == true || value.is_a?(Proc)
 
-        value ? reject(name, "true, false or Proc", value) : false
+        value ? reject(name, "true, false or Proc", value) : value # nil: not set
       end
 
       def callable(name, value)

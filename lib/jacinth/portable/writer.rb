@@ -13,6 +13,7 @@ module Jacinth
     # Writes Ruby objects as JSON text by the rules of the native dialect. Only the contents of Strings, Arrays and
     # Hashes matter: no method of a subclass is called.
     class Writer
+      include Canonical
       include Members
       include Numbers
 
@@ -86,7 +87,7 @@ module Jacinth
         when nil then @out << "null"
         when true then @out << "true"
         when false then @out << "false"
-        when Integer then @out << object.to_s
+        when Integer then @config.rfc8785 ? canonical_integer(object) : @out << object.to_s
         when Float then write_float(object)
         when String then write_text(object, object)
         when Symbol then write_text(object, object.name)
@@ -215,16 +216,12 @@ module Jacinth
       def write_fragment(object)
         text = STRUCT_AT.bind_call(object, 0)
         refuse(object, "#{name_of(text)} in a Fragment, expected String") unless String === text
-        valid = plain(text).encoding == Encoding::UTF_8 || plain(text).ascii_only?
-        refuse(object, "source sequence is illegal/malformed utf-8") unless valid && plain(text).valid_encoding?
         text = plain(text)
-        @out << (@config.html_safe ? escaped(text, @outside) : text)
-      end
+        return canonical_fragment(text) if @config.rfc8785
 
-      def write_set(object)
-        elements = object.to_a
-        refuse(object, "#{name_of(elements)} from to_a, expected Array") unless Array === elements
-        write_array(elements)
+        valid = text.encoding == Encoding::UTF_8 || text.ascii_only?
+        refuse(object, "source sequence is illegal/malformed utf-8") unless valid && text.valid_encoding?
+        @out << (@config.html_safe ? escaped(text, @outside) : text)
       end
 
       def write_array(array)

@@ -33,6 +33,9 @@ module Jacinth
     def initialize(io, options)
       @io = io
       start(options)
+      return unless options[:rfc8785]
+
+      raise ArgumentError, "rfc8785 cannot be used with a Writer: its pairs stand in the order of its calls"
     end
 
     # Writes an object whose pairs the block writes. In an object it needs a key.

@@ -1,7 +1,7 @@
 /* frontends/json/json_dialect.c - L4. The dialects of the JSON frontend: both levels, strict or not, canonical or not.
  * Objects that are not of a core class go through to_json.c. Data only. */
 #include "frontends/json/json_dialect.h"
-#include "frontends/json/canonical.h"
+#include "frontends/json/canonical_key.h"
 #include "frontends/json/to_json.h"
 #include "frontends/json/errors_json.h"
 #include "frontends/json/json_rules.h"
@@ -55,8 +55,8 @@ static const jac_json_rules json_dialect_rules2 = {
     .variants = {JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT), JSON_PAIR(JAC_JSON2, JAC_JSON2_STRICT)},
 };
 static const jac_json_rules json_dialect_rules3 = {.level = &jac_json_level3, .variants = JSON_VARIANTS3};
-static const jac_json_rules json_dialect_canonical = {
-    .level = &jac_json_level3, .variants = JSON_VARIANTS3, .canonical = true};
+static const jac_canonical_keys json_dialect_canonical = {
+    jac_canonical_key_text, jac_canonical_key_utf8, jac_canonical_key_refuse_equal};
 
 #define JSON_KEYS \
     [JAC_TYPE_NIL] = jac_to_json_key, [JAC_TYPE_TRUE] = jac_to_json_key, [JAC_TYPE_FALSE] = jac_to_json_key, \
@@ -83,10 +83,10 @@ static const jac_json_rules json_dialect_canonical = {
 
 /* Numbers and Hashes have handlers of their own, so that no loop writes them inline. */
 #define JSON_CANONICAL(any, symbol) \
-    JSON_COMMON, .rules = &json_dialect_canonical, .format_double = jac_ftoa_ecma, \
+    JSON_COMMON, .rules = &json_dialect_rules3, .canonical = &json_dialect_canonical, .format_double = jac_ftoa_ecma, \
     .inlined = 1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_STRING | \
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
-    .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \
+    .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer_nearest, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \
               [JAC_TYPE_STRING] = jac_to_json_string, [JAC_TYPE_SYMBOL] = symbol, \
               [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_to_json_canonical_hash, [JAC_TYPE_OTHER] = any}
 

@@ -8,22 +8,11 @@
 #include "frontends/json/json_rules.h"
 #include "frontends/json/json_state_data.h"
 #include "frontends/json/to_json.h"
-
-static const char *json_generate_excluded(const jac_write_config *write)
-{
-    if (!NIL_P(write->indent)) return "indent";
-    if (!NIL_P(write->space)) return "space";
-    if (!NIL_P(write->space_before)) return "space_before";
-    if (!NIL_P(write->object_nl)) return "object_nl";
-    if (!NIL_P(write->array_nl)) return "array_nl";
-    if (write->ascii_only) return "ascii_only";
-    if (write->script_safe) return "script_safe";
-    return write->allow_nan ? "allow_nan" : NULL;
-}
+#include "rb/generate/canonical.h"
 
 void jac_json_check(jac_config *config)
 {
-    const char *excluded = config->write.rfc8785 ? json_generate_excluded(&config->write) : NULL;
+    const char *excluded = config->write.rfc8785 ? jac_canonical_excluded(&config->write) : NULL;
     if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
     jac_json_resolve_dialect(config);
 }

@@ -4,7 +4,7 @@
 #include "frontends/json/to_json.h"
 #include "frontends/json/json_names.h"
 #include "rb/generate/call.h"
-#include "frontends/json/canonical.h"
+#include "rb/generate/canonical.h"
 #include "frontends/json/json_rules.h"
 #include "rb/generate/inline.h"
 
@@ -102,7 +102,7 @@ void jac_to_json_bignum(jac_generator *gen, VALUE integer)
 void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer)
 {
     to_json_digits(gen, integer); /* json calls to_s, too, and then writes the number all the same */
-    jac_canonical_integer(gen, integer);
+    jac_canonical_integer_nearest(gen, integer);
 }
 
 void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash)
@@ -114,7 +114,7 @@ void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash)
 
 void jac_to_json_core(jac_generator *gen, VALUE object)
 {
-    bool canonical = jac_json_rules_of(gen->dialect)->canonical;
+    const bool canonical = gen->dialect->canonical != NULL;
     switch (rb_type(object)) {
       case T_HASH: canonical ? jac_canonical_hash(gen, object) : jac_generate_hash(gen, object); return;
       case T_ARRAY: jac_generate_array(gen, object); return;

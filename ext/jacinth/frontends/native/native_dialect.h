@@ -7,6 +7,6 @@
 #include "rb/generate/dialect.h"
 
 JAC_TABLE jac_frontend jac_frontend_native;
-JAC_TABLE jac_dialect jac_dialect_native;
+JAC_TABLE jac_dialect jac_dialect_native, jac_dialect_native_canonical;
 
 #endif

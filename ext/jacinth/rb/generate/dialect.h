@@ -3,7 +3,7 @@
 #ifndef JAC_GENERATE_DIALECT_H
 #define JAC_GENERATE_DIALECT_H
 
-#include "rb/generate/generator.h"
+#include "rb/generate/canonical.h"
 
 typedef enum {
 #define JAC_TYPE_BUILTIN(name, value, key, tag) JAC_TYPE_##name,
@@ -31,6 +31,8 @@ struct jac_dialect {
     bool flat;      /* whether an empty Array or Hash does not count as a nesting level */
     /* Called instead of the as_json option; or NULL. */
     VALUE (*hook)(jac_generator *gen, VALUE object, bool is_key);
+    /* The canonical form of RFC 8785: how the keys of a Hash are read (rb/generate/canonical.h); or NULL. */
+    const jac_canonical_keys *canonical;
     /* The other rules of the dialect, which only its frontend knows; or NULL. */
     const void *rules;
     /* Called instead of jac_generate_ask for NaN and the infinities; or NULL. */

@@ -4,14 +4,15 @@
 
 static VALUE struct_value(VALUE object, long index) { return rb_struct_aref(object, LONG2FIX(index)); }
 
-/* Writes the members by way of a Hash, which sort_keys sorts. */
+/* Writes the members by way of a Hash, which sort_keys or the canonical form sorts. */
 static void struct_write_sorted(jac_generator *gen, VALUE object, VALUE members)
 {
     size_t used = jac_call_begin(gen);
     VALUE hash = rb_hash_new();
     for (long i = 0; i < RARRAY_LEN(members); i++) rb_hash_aset(hash, RARRAY_AREF(members, i), struct_value(object, i));
     jac_call_end(gen, used);
-    jac_generate_hash(gen, hash);
+    if (gen->dialect->canonical) jac_canonical_hash(gen, hash);
+    else jac_generate_hash(gen, hash);
     RB_GC_GUARD(hash);
 }
 
@@ -21,7 +22,7 @@ void jac_generate_struct(jac_generator *gen, VALUE object)
     jac_path path;
     jac_keys keys = jac_object_keys(gen, 0);
     bool hot = gen->hot;
-    if (RTEST(gen->config->write.sort_keys)) {
+    if (RTEST(gen->config->write.sort_keys) || gen->dialect->canonical) {
         struct_write_sorted(gen, object, members);
         return;
     }

@@ -112,12 +112,13 @@ static VALUE Type_errors(VALUE self, VALUE source)
  * call-seq:
  *    type.generate(object) -> String
  *    type.generate(object, root: "name", meta: value) -> String
+ *    type.generate(object, rfc8785: true) -> String
  *
  * The JSON text of +object+: of an object of this type, or of an Array of them (or what answers to_ary). Fields are
  * read by the public methods of their names, or from a Hash with Symbols as keys, or with the keys of the JSON text.
  * Raises Jacinth::GeneratorError for a value whose class the type does not have in its place. Bounds, lengths and
  * patterns are not checked. With +root+, the text is the value of that key in an object, which has +meta+ as a second
- * pair.
+ * pair. With +rfc8785+, the text is in the canonical form of RFC 8785, as Jacinth.generate writes it with that option.
  */
 static VALUE Type_generate(int argc, VALUE *argv, VALUE self)
 {

@@ -1,0 +1,76 @@
+/* frontends/native/canonical.c - L4. The option rfc8785 of the native API; see canonical.h. The form itself is that of
+ * rb/generate/canonical.c. */
+#include "frontends/native/canonical.h"
+#include "frontends/native/native_dialect.h"
+#include "kernel/text/unescape.h"
+#include "rb/generate/call.h"
+#include "rb/generate/object.h"
+#include "rb/parse/parse.h"
+
+/* What a Fragment is read with. */
+static const jac_config canonical_source = {
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE,
+};
+
+void jac_native_resolve(jac_config *config)
+{
+    if (!config->write.rfc8785) return;
+    const char *excluded = jac_canonical_excluded(&config->write);
+    /* true is the order of the form; false says that there is none. */
+    if (config->write.sort_keys != Qtrue && !NIL_P(config->write.sort_keys)) excluded = "sort_keys";
+    if (config->write.allow_duplicate_key == JAC_CHOICE_YES) excluded = "allow_duplicate_key";
+    if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
+    config->dialect = &jac_dialect_native_canonical;
+}
+
+/* The text of a key that was written from byte `at` on, without quotes, colon and escapes. */
+static VALUE canonical_unescaped(const jac_buf *buf, size_t at)
+{
+    const char *text = buf->start + at + 1;
+    const size_t len = jac_buf_len(buf) - at - 3; /* bounds: two quotes and a ':' */
+    if (!memchr(text, '\\', len)) return rb_utf8_str_new(text, (long)len);
+    VALUE plain = rb_utf8_str_new(NULL, (long)len);
+    jac_unescaped result;
+    /* bounds: no escape is decoded to more bytes than it has; the String has room for all of them */
+    jac_unescape(RSTRING_PTR(plain), buf->start + at + 1, len, 0, &result);
+    rb_str_set_len(plain, (long)result.len);
+    return plain;
+}
+
+/* Writes any other key as it is written without rfc8785, and takes it back. */
+VALUE jac_native_key_text(jac_generator *gen, VALUE key)
+{
+    VALUE name;
+    const unsigned kind = jac_object_kind(key, &name);
+    if (JAC_LIKELY(kind == JAC_KEYS_STRING || kind == JAC_KEYS_SYMBOL)) return name;
+    const size_t at = jac_buf_len(&gen->out.buf);
+    jac_generate_key(gen, key);
+    VALUE text = canonical_unescaped(&gen->out.buf, at);
+    gen->out.buf.cur = gen->out.buf.start + at;
+    return text;
+}
+
+void jac_native_refuse_equal(jac_generator *gen, VALUE hash, VALUE text)
+{
+    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    jac_errors_append_key(message, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
+    RB_GC_GUARD(text);
+    gen->config->frontend->raise_generate(hash, gen->path, message);
+}
+
+/* Writes the value of a JSON text. */
+static void canonical_text(jac_generator *gen, VALUE text)
+{
+    const size_t used = jac_call_begin(gen);
+    VALUE value = jac_parse(&canonical_source, text); /* may call Ruby */
+    jac_call_end(gen, used);
+    jac_generate_value(gen, value);
+    RB_GC_GUARD(value);
+}
+
+void jac_native_canonical_fragment(jac_generator *gen, VALUE fragment)
+{
+    VALUE text = rb_struct_aref(fragment, INT2FIX(0));
+    if (!RB_TYPE_P(text, T_STRING)) jac_generator_refuse_class(gen, fragment, text, " in a Fragment, expected String");
+    canonical_text(gen, text);
+}

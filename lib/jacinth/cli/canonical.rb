@@ -1,0 +1,44 @@
+# frozen_string_literal: true
+
+module Jacinth
+  class CLI
+    # min --canonical: a document in the canonical form of RFC 8785. Numbers with a fraction or an exponent are read as
+    # doubles; an integer beyond 2**53 is an error, because not each of them is a double.
+    module Canonical
+      TOKEN = %r{"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?}m
+      EXACT = 1 << 53
+
+      class << self
+        # Raises ParserError, with the place in `text`.
+        #: (String, Hash[Symbol, untyped]) -> String
+        def text(text, options)
+          value = Jacinth.parse(text, **options)
+          Jacinth.generate(value, rfc8785: true, max_nesting: nil)
+        rescue GeneratorError => e
+          raise located(text, e)
+        end
+
+        private
+
+        # The error with the place of the first integer that is too large.
+        def located(text, error)
+          before = nil
+          text.b.scan(TOKEN) do |token|
+            large = token.match?(/\A-?\d{16,}\z/) && token.to_i.abs > EXACT
+            break before = $~.pre_match if large
+          end
+          words = before ? "integer beyond 2^53 has no canonical form" : error.problem
+          ParserError.new(words).tap { |made| place(made, before, error.json_path) if before }
+        end
+
+        def place(error, before, path)
+          line = before.byteslice((before.rindex("\n") || -1) + 1..)
+          { line: before.count("\n") + 1, column: line.force_encoding(Encoding::UTF_8).size + 1,
+            byte_offset: before.bytesize, json_path: path }.each do |name, value|
+            error.instance_variable_set(:"@#{name}", value)
+          end
+        end
+      end
+    end
+  end
+end
