@@ -35,7 +35,8 @@ module Jacinth
       pointers, options = options.partition { |key, _| key.is_a?(String) }
       raise TypeError, "expected a Hash of JSON pointers, got #{targets.class}" unless targets.respond_to?(:to_a)
 
-      Editing::Edit.run(Editing.given(source), targets.to_a + pointers, Editing.coder(options.to_h, block))
+      source = Editing.given(source)
+      Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options.to_h, block, source))
     end
 
     # Applies the operations of a JSON patch (RFC 6902): an Array of Hashes, or a JSON text. A String is a document, and
@@ -48,7 +49,7 @@ module Jacinth
     #: (untyped, Array[Hash[untyped, untyped]] | String, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def patch(source, operations, **options, &block)
       source, operations = Editing.given(source), Editing.given(operations)
-      Editing::Patch.run(source, operations, Editing.coder(options, block), options)
+      Editing::Patch.run(source, operations, Editing.coder(options, block, source), options)
     end
 
     # Merges a JSON merge patch (RFC 7396) into a document or object: members of `patch` replace those of `source`, nil
@@ -58,7 +59,8 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def merge_patch(source, patch, **options, &block)
-      Editing::Merge.run(Editing.given(source), Editing.given(patch), Editing.coder(options, block), options)
+      source = Editing.given(source)
+      Editing::Merge.run(source, Editing.given(patch), Editing.coder(options, block, source), options)
     end
 
     # The operations (RFC 6902) that make `b` of `a`: patch(a, diff(a, b)) is equal to b. Two Strings are documents,
@@ -180,11 +182,16 @@ module Jacinth
     autoload :Diff, File.expand_path("editing/diff", __dir__)
 
     PLAIN = Coder.new
-    private_constant :PLAIN
+    COPIES = { decimal_class: Fragment, max_digits: nil }.freeze # numbers of a text are copied, not converted
+    private_constant :PLAIN, :COPIES
 
-    # The options of a call, read once.
-    #: (Hash[Symbol, untyped], Proc?) -> Coder
-    def self.coder(options, block) = options.empty? && block.nil? ? PLAIN : Coder.new(**options, &block)
+    # The options of a call that changes `source`, read once.
+    #: (Hash[Symbol, untyped], Proc?, untyped) -> Coder
+    def self.coder(options, block, source)
+      return Coder.new(**COPIES, **options, &block) if source.is_a?(String) && respond_to?(:children)
+
+      options.empty? && block.nil? ? PLAIN : Coder.new(**options, &block)
+    end
 
     # An argument: a Jacinth::Document stands for its text.
     #: (untyped) -> untyped

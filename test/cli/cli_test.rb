@@ -58,6 +58,7 @@ class CLITest < Minitest::Test
           false
         end
       %w[check min fmt stat].each do |name|
+        valid ||= text == "[1e999]" && name != "check" # a number is copied, and need not fit a double
         assert_equal valid ? 0 : 1, jacinth(name, input: text).first, "#{name} #{text.inspect}"
       end
     end

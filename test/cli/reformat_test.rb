@@ -94,12 +94,10 @@ class ReformatTest < Minitest::Test
     [e.class, e.message, e.byte_offset, e.line, e.column, e.json_path]
   end
 
+  # No number is converted, so each of the grammar is accepted.
   def test_numbers_no_double_holds
-    assert_match(
-      /number does not fit a double/,
-      assert_raises(Jacinth::ParserError) { Jacinth.reformat("[1e400]") }.message
-    )
-    assert_raises(Jacinth::ParserError) { Jacinth.statistics("[-1e400]") }
+    assert_equal "[1e400]", Jacinth.reformat("[ 1e400 ]")
+    assert_equal 1, Jacinth.statistics("[-1e400]")[:decimals]
     assert_equal "[1e400,NaN,-Infinity]", Jacinth.reformat("[1e400, NaN, -Infinity]", allow_nan: true)
   end
 
@@ -158,11 +156,17 @@ class ReformatTest < Minitest::Test
   def compare_checks(text, options)
     expected = outcome { Jacinth.parse(text, **options) }
     assert_equal expected.nil?, Jacinth.valid?(text, **options), [text, options].inspect
+    over = expected && expected[1].include?("does not fit a double") # said by what converts numbers
+    found = over ? outcome { Jacinth.parse(text, **options, decimal_class: BigDecimal) } : expected
+    compare_copies(text, options, found)
+    expected.nil?
+  end
+
+  def compare_copies(text, options, expected)
     shown = expected && expected[1].include?("duplicate key") ? 0..0 : 0..-1 # the place of equal keys is another one
     [outcome { Jacinth.reformat(text, **options) }, outcome { Jacinth.statistics(text, **options) }].each do |found|
       assert_equal [expected && expected[shown]], [found && found[shown]], [text, options].inspect
     end
-    expected.nil?
   end
 
   def test_limits

@@ -79,7 +79,7 @@ class MaxDigitsTest < Minitest::Test
     assert_equal "[123]", Jacinth.reformat("[ 123 ]", max_digits: 3)
     assert_equal 1, Jacinth.statistics("[123]", max_digits: 3)[:integers]
     [["[1234]", 3], ["[#{"1" * 25}]", 24], ["[#{"1" * 100_001}]", 100_000]].each do |text, limit|
-      options = limit == 100_000 ? {} : { max_digits: limit }
+      options = { max_digits: limit }
       words = [
         -> { Jacinth.parse(text, **options) },
         -> { Jacinth.reformat(text, **options) },
@@ -87,7 +87,10 @@ class MaxDigitsTest < Minitest::Test
       ].map { |call| assert_raises(Jacinth::ParserError, &call).message }
       assert_equal 1, words.uniq.size
     end
-    assert_equal 100_003, Jacinth.reformat("[ #{"1" * 100_001} ]", max_digits: nil).bytesize
+    [{}, { max_digits: nil }].each do |options|
+      assert_equal 100_003, Jacinth.reformat("[ #{"1" * 100_001} ]", **options).bytesize
+      assert_equal 1, Jacinth.statistics("[#{"1" * 100_001}]", **options)[:integers]
+    end
   end
 
   # There is no limit for writing, because the Integer is the program's own.

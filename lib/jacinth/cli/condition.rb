@@ -6,6 +6,8 @@ module Jacinth
   class CLI
     # One --where: a value of a document is equal to another one, or is not.
     class Condition
+      EXACT = { decimal_class: BigDecimal, max_digits: nil }.freeze # each number is another value
+
       #: (String) -> void
       def initialize(text)
         pointer, @sign, value = text.partition(/!?=/)
@@ -14,7 +16,7 @@ module Jacinth
 
         @value =
           begin
-            Jacinth.parse(value)
+            Jacinth.parse(value, **EXACT)
           rescue ParserError
             value
           end

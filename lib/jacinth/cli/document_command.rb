@@ -17,7 +17,8 @@ module Jacinth
 
       # More of the document is needed.
       CutShort = Class.new(StandardError)
-      LEXEMES = { decimal_class: Fragment }.freeze # numbers keep their digits
+      # Numbers keep their digits, and every number of the grammar is accepted.
+      LEXEMES = { decimal_class: Fragment, max_digits: nil }.freeze
 
       #: (input: IO, output: IO, errors: IO) -> void
       def initialize(input:, output:, errors:)
@@ -116,7 +117,7 @@ module Jacinth
       # the document if it meets the end of what has been read.
       def documents(input, bytes, &block)
         if bytes.size.nil? || bytes.packed || bytes.size > (@read[:max_bytes] || bytes.size) || lines?(bytes)
-          return texts(input, bytes) { |text| yield ->(**more) { Jacinth.document(text, **@read, **more) } }
+          return texts(input, bytes) { |text| yield ->(**more) { Jacinth.document(text, **more, **@read) } }
         end
 
         @progress.hide if @output.tty?
@@ -142,7 +143,7 @@ module Jacinth
 
       # A number may go on behind the text.
       def beginning(text, more)
-        document = Jacinth.document(text, **@read, **more)
+        document = Jacinth.document(text, **more, **@read)
         raise CutShort if @front && document.is_a?(Document::Scalar)
 
         document
@@ -181,7 +182,7 @@ module Jacinth
       def minus_zeros(text, pointers)
         return pointers.select { |one| minus_zero?(text, one) }.to_h { |one| [one, true] } if pointers.size == 1
 
-        places = Editing.find(text, pointers, Coder.new(**@read, **LEXEMES)).each_slice(2)
+        places = Editing.find(text, pointers, Coder.new(**LEXEMES, **@read)).each_slice(2)
         pointers.zip(places).select { |_, (from, to)| from && text.byteslice(from...to) == "-0" }.to_h
       rescue ParserError
         raise if @front
@@ -224,7 +225,7 @@ module Jacinth
         value = value.value if @raw && value.is_a?(Document::Scalar) && value.kind == :string
         return value if @raw && value.is_a?(String)
 
-        value.is_a?(Document) ? Jacinth.reformat(value.raw, **@read, **LEXEMES) : written(value)
+        value.is_a?(Document) ? Jacinth.reformat(value.raw, **LEXEMES, **@read) : written(value)
       rescue ParserError
         value.value # raises, with the place in the document
         raise

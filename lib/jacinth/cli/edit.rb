@@ -45,12 +45,15 @@ module Jacinth
 
         parts = target.split("=", -1)
         (1...parts.size).each do |at|
-          return [parts.first(at).join("="), Jacinth.parse(parts.drop(at).join("="), **@read, max_bytes: nil)]
+          return [parts.first(at).join("="), lexeme(parts.drop(at).join("="))]
         rescue ParserError
           next
         end
         raise Wrong, "#{Words.title(target)}: what follows = is not JSON; quote a string, or add --string"
       end
+
+      # A value with the digits that were given.
+      def lexeme(text) = Fragment.new(Jacinth.reformat(text, **@read, max_bytes: nil))
     end
   end
 end

@@ -29,7 +29,7 @@ module Jacinth
 
         --where compares with a JSON value, or with a string if VALUE is not JSON. A missing value is equal to nothing.
         --select prints the value at one pointer, or an object of the values at several pointers, without missing ones.
-        With --select, numbers are written as Ruby writes them; without it, they are copied.
+        Numbers are copied.
       TEXT
 
       private
@@ -126,13 +126,25 @@ module Jacinth
       def put(record)
         if @where.any? || @select
           Jacinth.reformat(record, **@read) unless Jacinth.valid?(record, **@read)
-          document = Jacinth.document(record, **@read)
-          return unless @where.all? { |condition| condition.met?(document) }
-          return @select.values(document).each { |value| write(shown(value), value) } if @select
+          return unless met?(record)
+          return selected(record) if @select
         end
         text = Jacinth.reformat(record, **@read)
         record.clear
         write(text)
+      end
+
+      # As BigDecimals all numbers can be compared.
+      def met?(record)
+        document = Jacinth.document(record, **Condition::EXACT, **@read) if @where.any?
+        @where.all? { |condition| condition.met?(document) }
+      end
+
+      def selected(record)
+        values = @select.values(Jacinth.document(record, **LEXEMES, **@read)) do |pointer, value|
+          value.equal?(0) && minus_zeros(record, [pointer]).any? ? Fragment.new("-0") : value
+        end
+        values.each { |value| write(shown(value), value) }
       end
 
       # The memory of a long text, and of the value that it was made of, comes back at once.

@@ -27,7 +27,7 @@ module Jacinth
         raise Wrong, "only one of the two can be the standard input" if file == "-" && patch == "-"
 
         changes = text(patch)
-        verify(Jacinth.parse(changes, **@read))
+        verify(Jacinth.parse(changes, **LEXEMES, **@read))
         old = text(file, rewritten: @in_place)
         deliver(file, old, working(old) { changed(old, changes) })
       rescue PatchError => e

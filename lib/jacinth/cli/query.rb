@@ -45,9 +45,16 @@ module Jacinth
         raise Wrong, "#{Words.title(path)} is no query; a query begins with $, such as '$.users[0].name'"
       end
 
+      # Numbers are compared as doubles; with one that fits none, all are compared exactly.
+      def pointers(path, open)
+        path.pointers(open.call(max_digits: nil))
+      rescue ParserError
+        path.pointers(open.call(decimal_class: BigDecimal, max_digits: nil))
+      end
+
       # Returns whether there is something. Values are printed from where they stand, with the digits of their numbers.
       def print_found(path, open)
-        pointers = path.pointers(open.call)
+        pointers = pointers(path, open)
         if @pointers then pointers.each { |pointer| @out << pointer << "\n" }
         else values(open.call(**LEXEMES), pointers) { |value| show(value) }
         end

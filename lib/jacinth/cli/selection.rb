@@ -15,12 +15,13 @@ module Jacinth
         @names = pointers.zip(steps).to_h { |pointer, step| [pointer, steps.count(step) > 1 ? pointer : step] }
       end
 
-      # [value], or [] if the only pointer leads nowhere. Values that are missing are left out of an object.
-      #: (Document) -> Array[untyped]
+      # [value], or [] if the only pointer leads nowhere. Values that are missing are left out of an object. The block
+      # takes a pointer and its value, and returns what stands for it.
+      #: (Document) { (String, untyped) -> untyped } -> Array[untyped]
       def values(document)
         found = @names.filter_map do |pointer, name|
           value = document.at(pointer)
-          [name, value] if !value.nil? || document.at?(pointer)
+          [name, yield(pointer, value)] if !value.nil? || document.at?(pointer)
         end
         @names.size > 1 ? [found.to_h] : found.map(&:last)
       end

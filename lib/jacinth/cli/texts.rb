@@ -65,6 +65,7 @@ module Jacinth
       # The output of fmt and min for `text`, or the statistics that check and stat print. Raises ParserError.
       #: (String) -> (String | Hash[Symbol, Integer])
       def result(text)
+        return checked(text) if @name == "check"
         return Jacinth.statistics(text, **@read) unless writes?
 
         return Canonical.text(text, @read) << "\n" if @canonical
@@ -76,18 +77,20 @@ module Jacinth
         Jacinth.reformat(text, **@read, **@layout) << "\n"
       end
 
-      # The statistics of a text; its size alone if that is enough. valid? is faster, but does not say what is wrong.
+      # The statistics of a text, to add up.
       #: (String) -> Hash[Symbol, Integer]
-      def counts(text)
-        return { bytes: text.bytesize } if @name == "check" && Jacinth.valid?(text, **@read)
-
-        result(text)
-      end
+      def counts(text) = result(text)
 
       private
 
       # Whether comments stay: min drops them.
       def comments? = @name == "fmt" && @read[:allow_comments]
+
+      # The size of a text that parse accepts. valid? is faster, but does not say what is wrong.
+      def checked(text)
+        Jacinth.parse(text, **@read) unless Jacinth.valid?(text, **@read)
+        { bytes: text.bytesize }
+      end
 
       def help_text
         examples = EXAMPLES.fetch(@name).map { |line| "  #{line}\n" }.join

@@ -3,8 +3,8 @@
 
 module Jacinth
   module Portable
-    # How a Writer writes Hashes, Structs and Sets: the order of their pairs, their keys, and the check for keys with equal
-    # texts.
+    # How a Writer writes Hashes, Structs and Sets: the order of their pairs, their keys, and the check for keys with
+    # equal texts.
     module Members
       STRING_KEY = 1
       SYMBOL_KEY = 2

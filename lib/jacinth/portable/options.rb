@@ -45,7 +45,7 @@ module Jacinth
         [read, write]
       end
 
-      # Both configs of reformat or statistics.
+      # Both configs of reformat or statistics, which convert no number: max_digits has no default.
       #: (String, Hash[Symbol, untyped], ?layout: bool) -> [ReadConfig, WriteConfig]
       def reformat_options(method, options, layout: true)
         known = READ.keys + (layout ? LAYOUT : [])
@@ -53,7 +53,7 @@ module Jacinth
         unknown(strange) unless strange.empty?
         missing = options.keys.find { |name| READ.key?(name) && !CHECKED.include?(name) }
         lack(method, missing) if missing
-        resolve(options, READ => ReadConfig, WRITE => WriteConfig)
+        resolve({ max_digits: nil, **options }, READ => ReadConfig, WRITE => WriteConfig)
       end
 
       private

@@ -1,5 +1,5 @@
-/* frontends/json/canonical_key.c - L4. The texts of keys under rfc8785, as json makes them; see canonical_key.h. Symbols,
- * and Strings in UTF-8, need no call for that. */
+/* frontends/json/canonical_key.c - L4. The texts of keys under rfc8785, as json makes them; see canonical_key.h.
+ * Symbols, and Strings in UTF-8, need no call for that. */
 #include "frontends/json/canonical_key.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"

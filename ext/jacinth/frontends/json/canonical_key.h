@@ -1,5 +1,5 @@
-/* frontends/json/canonical_key.h - L4. The texts of the keys of a Hash that is written in the canonical form of RFC 8785,
- * as the json gem makes them: the functions of a jac_canonical_keys (rb/generate/canonical.h). */
+/* frontends/json/canonical_key.h - L4. The texts of the keys of a Hash in the canonical form of RFC 8785, as the json
+ * gem makes them: the functions of a jac_canonical_keys (rb/generate/canonical.h). */
 #ifndef JAC_JSON_CANONICAL_KEY_H
 #define JAC_JSON_CANONICAL_KEY_H
 

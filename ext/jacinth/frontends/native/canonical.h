@@ -1,5 +1,5 @@
-/* frontends/native/canonical.h - L4. The option rfc8785 of the native API: which other options contradict it, and how the
- * canonical form treats keys and Fragments. */
+/* frontends/native/canonical.h - L4. The option rfc8785 of the native API: which other options contradict it, and how
+ * the canonical form treats keys and Fragments. */
 #ifndef JAC_NATIVE_CANONICAL_H
 #define JAC_NATIVE_CANONICAL_H
 

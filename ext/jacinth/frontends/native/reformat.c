@@ -2,7 +2,6 @@
  * builds no value, result out. */
 #include "frontends/native/reformat.h"
 #include "frontends/native/count_sink.h"
-#include "rb/parse/make_number.h"
 #include "frontends/native/reformat_sink.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
@@ -51,9 +50,10 @@ void jac_reformat_config(jac_config *config, VALUE options, bool writes)
 {
     reformat_options set = {.config = config, .writes = writes, .unknown = Qfalse};
     *config = reformat_defaults;
+    config->read.syntax.max_digits = 0;
     if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)&set);
     if (set.unknown) jac_config_raise_unknown(set.unknown);
-    config->read.syntax.flags |= jac_number_overflow(config->read.decimal_class);
+    config->read.syntax.flags |= JAC_SYNTAX_OVERFLOW;
 }
 
 /* Sets `run` up from the arguments (source, **options). */
@@ -73,7 +73,8 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
  *
  * Rewrites the document in the String +source+ with other white space, without building objects. Takes
  * indent, space, space_before, object_nl and array_nl as generate does (none of them: the shortest text),
- * and every option of parse, which decides what is accepted just as it does for valid?.
+ * and every option of parse, which decides what is accepted just as it does for valid?, except that every
+ * number of the grammar is: max_digits has no default here, and no number is too large for a double.
  * Numbers, strings and keys keep their lexemes; all keys are kept, in order. Comments and trailing
  * commas are dropped. In strings, raw control characters are escaped, and a backslash before a character
  * that needs none is dropped. So the result is valid JSON, except for NaN and the Infinities under
@@ -101,7 +102,7 @@ static void reformat_statistics_drop(void *sink) { jac_key_set_finish(&((jac_cou
  * Counts what the document in the String +source+ consists of, without building objects: bytes, depth,
  * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (counted up to
  * DISTINCT_KEYS_LIMIT) and longest_string (its bytes). Takes every option of parse, which decides
- * what is accepted just as it does for valid?, and raises what reformat raises.
+ * what is accepted just as it does for reformat, and raises what that raises.
  *
  *   Jacinth.statistics('{"a":[1,2.5]}')[:depth] # => 2
  */

@@ -1,0 +1,48 @@
+# frozen_string_literal: true
+
+require_relative "../test_helper"
+require_relative "../support/command_line"
+
+# Commands that copy numbers accept every number of the grammar and keep its digits. check keeps the rule of parse.
+class CLINumbersTest < Minitest::Test
+  include CommandLine
+
+  TEXT = '{"a":1e400,"b":[1.50,-1e999,-0]}'
+
+  def out(*arguments, **input)
+    status, out, errors = jacinth(*arguments, **input)
+    assert_equal [0, ""], [status, errors], arguments.inspect
+    out
+  end
+
+  def test_whole_documents
+    %w[fmt min].each { |name| assert_equal TEXT, out(name, input: TEXT).gsub(/\s/, "") }
+    assert_equal TEXT, out("min", "--sort-keys", input: TEXT).chomp
+    assert_match(/decimals +3$/, out("stat", input: TEXT))
+    status, _, errors = jacinth("check", input: TEXT)
+    assert_equal 1, status
+    assert_match(/number does not fit a double/, errors)
+  end
+
+  def test_parts
+    assert_equal "1e400\n1.50\n", out("get", "-", "/a", "/b/0", input: TEXT)
+    assert_equal "1.50\n-1e999\n-0\n", out("query", "-", "$.b[*]", input: TEXT)
+    assert_equal '{"a":1.50,"b":[1.50,-1e999,-0]}', out("edit", "-", "/a=1.50", input: TEXT).chomp
+    assert_equal '{"a":{"x":1e999},"b":[1.50,-1e999,-0]}', out("edit", "-", '/a={"x": 1e999}', input: TEXT).chomp
+    assert_equal '[Infinity,1e400]', out("edit", "--allow-nan", "-", "/1=1e400", input: "[Infinity,2]").chomp
+  end
+
+  def test_lines
+    lines = "{\"p\":1e400}\n{\"p\":1.50}\n{\"p\":-0}\n"
+    assert_equal lines, out("lines", input: lines)
+    assert_equal "1e400\n1.50\n-0\n", out("lines", "--select", "/p", input: lines)
+    assert_equal "{\"p\":1.50}\n", out("lines", "--where", "/p=1.5", input: lines)
+  end
+
+  def test_changes
+    path = file(TEXT)
+    patch = file('[{"op":"add","path":"/c","value":1.50},{"op":"copy","from":"/a","path":"/d"}]', "patch.json")
+    assert_equal '{"a":1e400,"b":[1.50,-1e999,-0],"c":1.50,"d":1e400}', out("patch", path, patch).chomp
+    assert_equal '{"a":1e401}', out("merge", path, file('{"a":1e401,"b":null}', "patch.json")).chomp
+  end
+end
