@@ -82,9 +82,9 @@ class LinesTest < Minitest::Test
 
   def test_select
     {
-      "/id" => %w[1 2.5], "/user" => ['{"id":7,"name":"é\n"}'], "" => ROWS, "/none" => [],
-      "/id,/user/name" => ['{"id":1,"name":"é\n"}', '{"id":2.5}', "{}", "{}"],
-      "/id,/user/id" => ['{"/id":1,"/user/id":7}', '{"/id":2.5}', "{}", "{}"]
+      "/id" => %w[1 2.50], "/user" => ['{"id":7,"name":"é\n"}'], "" => ROWS, "/none" => [],
+      "/id,/user/name" => ['{"id":1,"name":"é\n"}', '{"id":2.50}', "{}", "{}"],
+      "/id,/user/id" => ['{"/id":1,"/user/id":7}', '{"/id":2.50}', "{}", "{}"]
     }.each do |pointers, rows|
       assert_equal [0, rows.map { |row| "#{row}\n" }.join, ""], jacinth("lines", "-s", pointers, input: NDJSON)
     end

@@ -55,7 +55,7 @@ class ReformatTest < Minitest::Test
     assert_equal tight, Jacinth.reformat(tight.b)
   end
 
-  # All three reject what parse rejects, with the same message at the same position.
+  # All three reject what parse rejects, with the same message at the same position, but for the size of a number.
   def test_errors_are_those_of_parse
     checked = 0
     150.times do
@@ -64,7 +64,7 @@ class ReformatTest < Minitest::Test
       8.times do
         broken = mutate(text)
         expected = outcome { Jacinth.parse(broken) }
-        next if expected && expected[1].include?("duplicate key")
+        next if expected && expected[1].match?(/duplicate key|does not fit a double/)
 
         [outcome { Jacinth.reformat(broken) }, outcome { Jacinth.statistics(broken) }].each do |found|
           assert_equal [expected], [found], broken.inspect
