@@ -151,18 +151,22 @@ module Jacinth
 
       def null? = kind == :null || limits[:null] || (kind == :enum && values.key?(nil)) || items_null?
 
-      # The items of a union, with those of the unions among them in their places.
-      #: (?Array[Node]) -> Array[Node]
-      def alternatives(around = [self])
-        items.flat_map do |item|
+      # The items of a union, with those of the unions among them in their places. `met`: the unions met so far, and
+      # whether they are complete.
+      #: (?Hash[Node, bool]) -> Array[Node]
+      def alternatives(met = {}.compare_by_identity)
+        met[self] = false
+        found = items.flat_map do |item|
           part = (item.object.node if item.kind == :this) || item
           next [item] unless part.kind == :union
-          raise ArgumentError, "a union contains itself" if around.include?(part)
+          raise ArgumentError, "a union contains #{met[part] ? "the same union twice" : "itself"}" if met.key?(part)
           raise ArgumentError, "a union within a union takes no via:" if item.limits[:via] || part.limits[:via]
 
           null = item.limits[:null] || part.limits[:null]
-          [*part.alternatives([*around, part]), *(Node.new(:null) if null)]
+          [*part.alternatives(met), *(Node.new(:null) if null)]
         end
+        met[self] = true
+        found
       end
 
       # What a value must be, in words.
@@ -170,6 +174,22 @@ module Jacinth
         words = WORDS.fetch(kind) { other_words }
         words = "#{words}#{limit_words}"
         limits[:null] ? "#{words} or null" : words
+      end
+
+      # In the words of a message. Parts are shared, so all that is in one could be any number of times as long.
+      #: () -> String
+      def inspect = "#<#{self.class} #{self}>"
+
+      protected
+
+      # What the items are, and those of unions among them. `met`: the items of the unions so far.
+      def union_words(met = {}.compare_by_identity)
+        met[items] = true
+        items.flat_map do |item|
+          next [item.to_s] unless item.kind == :union
+
+          [*(item.union_words(met) unless met.key?(item.items)), *("null" if item.limits[:null])]
+        end
       end
 
       private
@@ -189,7 +209,7 @@ module Jacinth
       def other_words
         case kind
         when :enum then enum_words
-        when :union then items.join(" or ")
+        when :union then union_words.uniq.join(" or ")
         else object.node ? object.node.to_s : "an object"
         end
       end

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "program_kinds"
+
 module Jacinth
   class Type
     # Compiles a description into rows of numbers and objects, one for each part, which the extension turns into its
@@ -7,20 +9,13 @@ module Jacinth
     # an Array of it.
     class Program
       include ProgramFields
+      include ProgramKinds
 
       OPS = %i[
         skip any raw null boolean integer float number string symbol time date enum array tuple map object union tagged
       ].each_with_index.to_h.merge(decimal: 2).freeze
 
-      # The kinds of JSON values, as bits.
-      KINDS = { null: 1, boolean: 2, integer: 4, decimal: 8, string: 16, array: 32, object: 64 }.freeze
-      ALL = KINDS.values.sum
-      ACCEPTS = {
-        any: ALL, raw: ALL, null: 1, boolean: 2, integer: 4 | 8, float: 4 | 8, number: 4 | 8, decimal: 4 | 8,
-        string: 16, symbol: 16,
-        time: 16, date: 16, array: 32, tuple: 32, map: 64, object: 64, this: 64, tagged: 64
-      }.freeze
-      private_constant :OPS, :KINDS, :ALL, :ACCEPTS
+      private_constant :OPS
 
       # The description of each row; the rows; and the rows of the fields.
       attr_reader :nodes, :rows, :fields
@@ -31,9 +26,10 @@ module Jacinth
         @rows = []
         @fields = []
         @open = {}   # the row of the object that a Reference stands for, within that object
-        @placed = {} # the row of the part of a group
+        @known = {}.compare_by_identity # a part, or the shape of an object => the rows that it refers to => its row
         @later = []
         @asked = {}
+        @accepts = {}.compare_by_identity
         @reads = {} # the converter of a union that reads, for the rows of its parts
         place(Node.new(:array, items: [root]))
         @later.each { |index, node, owner| refer(index, node, owner) }
@@ -44,47 +40,66 @@ module Jacinth
 
       private
 
-      # Adds the rows of a part; returns the index of the first one.
+      # The index of the rows of a part, which are added unless they are there with the same surroundings. Types share
+      # parts, so without that the rows could double with each level.
       def place(node)
+        known = (@known[node] ||= {})
+        around = surroundings(node)
+        known[around] || begin
+          known[around] = @rows.size
+          add(node)
+        end
+      end
+
+      # The rows of the objects around the part that `this` stands for in it.
+      def surroundings(node) = node.outer.filter_map { |reference| @open[reference] if reference.node.nil? }
+
+      # Adds the rows of a part; returns the index of the first one. `own`: a part of a union with a converter, which
+      # the union gives to its parts.
+      def add(node, own: false)
         part = node.object.node if node.kind == :this
-        return place(part.constrain(node.limits)) if part&.kind == :any
+        return add(part.constrain(node.limits), own: own) if part&.kind == :any
 
         index = @rows.size
         @nodes << node
         @rows << nil
         node.check_tags if node.kind == :tagged
         return index.tap { @later << [index, node, referred(node.object)] } if node.kind == :this
-        unless node.kind == :object
-          @rows[index] = row(node, rows = parts(node))
-          rows.compact.each { |part| @reads[part] = node.limits[:via].first } if told?(node.kind) && node.limits[:via]
-          # The row of the values inside of any value, which its converter does not get.
-          @rows[place(Node.new(:any))][2] = 2 if node.kind == :any && node.limits[:via]
-          return index
-        end
+        return add_object(index, node) if node.kind == :object
 
-        around = @open[node.object.token]
+        own = told?(node.kind) && (own || !node.limits[:via].nil?)
+        @rows[index] = row(node, rows = parts(node, own: own))
+        rows.compact.each { |part| @reads[part] = node.limits[:via].first } if own && node.limits[:via]
+        # The row of the values inside of any value, which its converter does not get.
+        @rows[add(Node.new(:any))][2] = 2 if node.kind == :any && node.limits[:via]
+        index
+      end
+
+      # An object with other constraints than one that is placed is a reference to it.
+      def add_object(index, node)
+        placed = (@known[node.object] ||= {})
+        owner = placed[around = surroundings(node)]
+        return index.tap { @later << [index, node, owner] } if owner
+
+        placed[around] = index
+        outer = @open[node.object.token]
         @open[node.object.token] = index
         @rows[index] = row(node, parts(node))
-        @open[node.object.token] = around
+        @open[node.object.token] = outer
         index
       end
 
       # The row that a Reference stands for.
       def referred(reference)
-        return @open[reference] if reference.node.nil?
-
-        @placed.fetch(reference) do
-          @placed[reference] = @rows.size
-          place(reference.node)
-        end
+        reference.node ? place(reference.node) : @open[reference]
       end
 
-      def parts(node)
-        return branches(node.alternatives) if node.kind == :union
+      def parts(node, own: false)
+        return branches(node.alternatives, own) if node.kind == :union
         return [place(Node.new(:any))] if node.kind == :object && node.object.fields.any? { |one| one.role == :rest }
 
         placed = {}.compare_by_identity
-        rows = node.items.map { |part| placed[part] ||= place(part) }
+        rows = node.items.map { |part| placed[part] ||= own ? add(part, own: true) : place(part) }
         node.kind == :tagged ? rows.values_at(*node.values.values) : rows
       end
 
@@ -102,9 +117,9 @@ module Jacinth
 
       # The row of a reference: that of its owner, with constraints of its own.
       def refer(index, node, owner)
-        part = node.object.node || Node.new(:object, object: @nodes[owner].object)
-        refuse_via if node.limits[:via] && told?(part.kind)
-        part = part.constrain(node.limits)
+        part = node.object.node || Node.new(:object, object: @nodes[owner].object) if node.kind == :this
+        refuse_via if part && node.limits[:via] && told?(part.kind)
+        part = part ? part.constrain(node.limits) : node
         @rows[index] = @rows[owner].dup
         @rows[index][1] = accepts(part)
         @rows[index][2] = flags(part)
@@ -151,56 +166,6 @@ module Jacinth
         return Formats::Distinct if limits[:unique] && !node.items.first.comparable?
 
         Formats::Bounds.new(limits[:min], limits[:max]) if !numeric?(node) && (limits[:min] || limits[:max])
-      end
-
-      def accepts(node)
-        kinds = if node.kind == :this && node.object.node
-                  referred_kinds(node.object)
-                else
-                  ACCEPTS.fetch(node.kind) do
-                    node.kind == :enum ? enum_kinds(node) : node.items.map { |part| accepts(part) }.reduce(:|)
-                  end
-                end
-        node.limits[:null] ? kinds | KINDS[:null] : kinds
-      end
-
-      # The kinds of a part of a group, which may not consist of itself alone.
-      def referred_kinds(reference)
-        raise ArgumentError, "a union contains itself" if @asked.key?(reference)
-
-        @asked[reference] = true
-        accepts(reference.node).tap { @asked.delete(reference) }
-      end
-
-      def enum_kinds(node)
-        node.values.keys.map do |text|
-          case text
-          when String then KINDS[:string]
-          when Integer then KINDS[:integer]
-          when nil then KINDS[:null]
-          else KINDS[:boolean]
-          end
-        end.reduce(:|)
-      end
-
-      # The part for each kind, by the number of its bit. An Integer and a Float share the numbers.
-      def branches(items)
-        indexes = items.map { |part| place(part) }
-        taken = {}
-        weak = { integer: KINDS[:decimal], float: KINDS[:integer] }
-        items.zip(indexes) do |part, index|
-          each_kind(accepts(part) & ~weak.fetch(part.kind, 0)) do |kind|
-            raise ArgumentError, "two types of the union accept #{kind}" if taken.key?(kind)
-
-            taken[kind] = index
-          end
-        end
-        items.zip(indexes) { |part, index| each_kind(weak.fetch(part.kind, 0)) { |kind| taken[kind] ||= index } }
-        KINDS.keys.map { |kind| taken[kind] }
-      end
-
-      def each_kind(kinds)
-        KINDS.each { |kind, bit| yield kind if kinds.anybits?(bit) }
       end
 
       # The bounds of an Integer, of a length in characters, or of a number of elements.

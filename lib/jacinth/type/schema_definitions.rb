@@ -3,32 +3,43 @@
 module Jacinth
   class Type
     class Schema
-      # Finds the objects of a type that get a name: those whose target is a class with a name, but for the root, and
-      # those that contain themselves. No two have the same name; a class that is described twice, and the same way, is
-      # one definition.
+      # Finds the parts of a type that get a name: objects whose target is a class with a name, but for the root; parts
+      # that contain themselves; and parts that stand in several places and are large or hold other parts, because
+      # their schemas could double with each level otherwise. No two parts have the same name; a class that is described
+      # twice, and the same way, is one definition.
       class Definitions
         include Enumerable
 
         # Characters that a name can have everywhere, in URIs and in OpenAPI.
         OTHER = /[^A-Za-z0-9_.-]+/
         UNNAMED = { object: "Object" }.freeze
+        # Enums and parts without containers that have more values or items than this are large.
+        LARGE = 8
+        CONTAINERS = %i[array map tuple object union tagged this].freeze
+        private_constant :LARGE, :CONTAINERS
+
+        # A part that could get a name: the node, the shapes around it by their tokens, how often it was met, and
+        # whether it contains itself or belongs to a tagged union.
+        Part = Struct.new(:node, :around, :uses, :recursive, :tagged, :name)
+        private_constant :Part
 
         #: (Node) -> void
         def initialize(root)
-          # The part for each shape of an object, and for each Reference to another part; the shapes around it, by their
-          # tokens.
-          @nodes = {}.compare_by_identity
-          @around = {}.compare_by_identity
-          @recursive = {}.compare_by_identity
-          @tagged = {}.compare_by_identity
+          # What a part consists of => its constraints and the shapes around it that it refers to => Part
+          @parts = {}.compare_by_identity
+          @outer = {}.compare_by_identity # the References in an object, by its shape
           @added = {}.compare_by_identity
+          @order = []
           visit(root)
-          @names = named(root.kind == :object ? root.object : nil)
+          give_names(root.kind == :object ? root.object : nil)
         end
 
-        # The name of an object that is a definition, or nil. `around`: the shapes around it, by their tokens.
+        # The name of a part that is a definition, or nil. `around`: the shapes around it, by their tokens.
         #: (Node, Hash[untyped, ObjectShape]) -> String?
-        def name(node, around) = node.object && @names[key(node, around)]
+        def name(node, around)
+          substance, facts = key(*described(node, around), around)
+          @parts[substance]&.fetch(facts, nil)&.name
+        end
 
         # Whether an object says itself that it has these texts under the key `tag`.
         #: (Node, String, Array[String]) -> bool
@@ -45,61 +56,70 @@ module Jacinth
         # Yields each name with the node that describes it, and the shapes around that.
         #: () { ([String, Node, Hash[untyped, ObjectShape]]) -> void } -> void
         def each
-          @names.to_a.uniq(&:last).each { |key, name| yield [name, @nodes.fetch(key), @around.fetch(key)] }
+          @order.select(&:name).uniq(&:name).each { |part| yield [part.name, part.node, part.around] }
         end
 
         private
 
-        def key(node, around)
-          return node.object if node.kind == :object
+        # The part that a node stands for, and its shape if it is an object.
+        def described(node, around)
+          part = node.kind == :this ? node.object.node : node
+          return [part, part.object] if part
 
-          part = node.object.node or return around.fetch(node.object)
-          part.kind == :object ? part.object : node.object
+          [nil, around.fetch(node.object)]
         end
 
-        # An object is visited once, although it may be used in many places. Without recursion, as types can be deep.
+        # What the schema of a part depends on, without null: itself, or what it shares with its likes; and all else.
+        def key(node, shape, around)
+          substance = shape || (node.values if node.kind == :enum) || (node.items.empty? ? node : node.items)
+          outer = (shape ? @outer[shape] : node.outer) || []
+          shapes = outer.filter_map { |reference| around.fetch(reference).object_id if reference.node.nil? }
+          [substance, [node && !shape ? [node.kind, node.limits.except(:null, :via)] : nil, shapes]]
+        end
+
+        # A part is visited once, although it may be used in many places. Without recursion, as types can be deep.
         def visit(root)
           open = [[root, {}.compare_by_identity]]
           while (node, around = open.pop)
-            case node.kind
-            when :this then refer(node, around, open)
-            when :object then enter(node.object, around, open)
-            else
-              note_tags(node) if node.kind == :tagged
-              open.concat(node.items.map { |item| [item, around] }.reverse)
-            end
+            target, shape = described(node, around)
+            @outer[shape] ||= target.outer if shape && target
+            part = meet(target, shape, around)
+            part.recursive = true if node.kind == :this
+            enter(part, open) if (part.uses += 1) == 1
           end
         end
 
-        def refer(node, around, open)
-          key = key(node, around)
-          @recursive[key] = true
-          part = node.object.node
-          return if part.nil? || @nodes.key?(key)
-          return enter(key, around, open) if part.kind == :object
-
-          @nodes[key] = part
-          @around[key] = around
-          open << [part, around]
+        def meet(node, shape, around)
+          substance, facts = key(node, shape, around)
+          (@parts[substance] ||= {})[facts] ||= Part.new(plain(node, shape), around, 0).tap { |part| @order << part }
         end
 
-        def enter(shape, around, open)
-          return if @nodes.key?(shape)
+        # The node without null.
+        def plain(node, shape) = shape ? Node.new(:object, object: shape) : node
 
-          @nodes[shape] = Node.new(:object, object: shape)
-          @around[shape] = around
-          within = around.merge(shape.token => shape)
-          open.concat(shape.fields.map { |field| [field.node, within] }.reverse)
+        def enter(part, open)
+          node, around = part.node, part.around
+          note_tags(node, around) if node.kind == :tagged
+          items = node.items
+          if node.kind == :object
+            shape = node.object
+            around = around.merge(shape.token => shape)
+            items = shape.fields.map(&:node)
+          end
+          open.concat(items.map { |item| [item, around] }.reverse)
         end
 
         # The objects that get their tag from the union belong to it.
-        def note_tags(node)
+        def note_tags(node, around)
           node.values.each do |text, index|
             item = node.items[index]
             next note_added(item, node.limits[:tag]) if item.kind == :this
 
             field = item.object.fields.find { |one| one.key == node.limits[:tag] }
-            @tagged[item.object] = true if field.default == text && field.role == :virtual
+            next unless field.default == text && field.role == :virtual
+
+            @outer[item.object] ||= item.outer
+            meet(item, item.object, around).tagged = true
           end
         end
 
@@ -109,25 +129,47 @@ module Jacinth
         end
 
         # `root`: the shape of the type itself, if it is an object.
-        def named(root)
+        def give_names(root)
           taken = {}
-          @nodes.each_with_object({}.compare_by_identity) do |(shape, node), names|
-            own = !shape.equal?(root) && !@tagged.key?(shape) && class_name(node)
-            next unless @recursive.key?(shape) || own
+          alike = Hash.new { |all, facts| all[facts] = [] }
+          @order.each do |part|
+            own = !part.node.object.equal?(root) && !part.tagged && class_name(part.node)
+            next part.name = (free(part.node, taken) if shared?(part)) unless part.recursive || own
 
-            same, = names.find { |other, _| same?(@nodes[other], node, {}.compare_by_identity) }
-            names[shape] = same ? names[same] : free(node, taken).tap { |name| taken[name] = true }
+            others = alike[facts(part.node)]
+            same = others.find { |other| same?(other.node, part.node, {}.compare_by_identity, {}) }
+            part.name = same ? same.name : free(part.node, taken)
+            others << part unless same
           end
         end
 
-        # Whether two parts have the same schema. `open`: the objects around them, one => other.
-        def same?(one, other, open)
-          return true if one.equal?(other)
-          return false unless [one, other].map { |node| facts(node) }.uniq.size == 1
-          return one.object.equal?(other.object) || open[one.object].equal?(other.object) if one.kind == :this
-          return same_fields?(one.object, other.object, open) if one.kind == :object
+        # Whether a part without a name of its own is one definition because it stands in several places.
+        def shared?(part)
+          return false if part.uses < 2 || part.tagged
 
-          one.items.size == other.items.size && one.items.zip(other.items).all? { |pair| same?(*pair, open) }
+          case part.node.kind
+          when :object, :tagged then true
+          when :enum then part.node.values.size > LARGE
+          else
+            items = part.node.items
+            items.size > LARGE || items.any? { |item| CONTAINERS.include?(item.kind) }
+          end
+        end
+
+        # Whether two parts have the same schema. `open`: the objects around them, one => other. `met`: the pairs that
+        # have been compared.
+        def same?(one, other, open, met)
+          return true if one.equal?(other)
+
+          pair = [one, other, *one.outer.map { |reference| open[reference] }].map(&:object_id)
+          return true if met.key?(pair)
+          return false unless facts(one) == facts(other)
+
+          met[pair] = true
+          return one.object.equal?(other.object) || open[one.object].equal?(other.object) if one.kind == :this
+          return same_fields?(one.object, other.object, open, met) if one.kind == :object
+
+          one.items.size == other.items.size && one.items.zip(other.items).all? { |items| same?(*items, open, met) }
         end
 
         def facts(node)
@@ -136,9 +178,9 @@ module Jacinth
           [node.kind, node.limits.except(:via), node.values&.keys, shape&.target, shape&.unknown, fields]
         end
 
-        def same_fields?(one, other, open)
+        def same_fields?(one, other, open, met)
           open[one.token] = other.token
-          one.fields.zip(other.fields).all? { |pair| same?(*pair.map(&:node), open) }
+          one.fields.zip(other.fields).all? { |pair| same?(*pair.map(&:node), open, met) }
         end
 
         # The name of the class of an object, or nil.
@@ -150,12 +192,19 @@ module Jacinth
           name&.gsub("::", ".")&.gsub(OTHER, "_")
         end
 
-        # The last part of the class's name, the whole name if that is taken, and then numbers.
+        # The last part of the class's name, the whole name if that is taken, and then numbers. `taken`: the names, and
+        # the first number after each that may be free.
         def free(node, taken)
           whole = class_name(node) || UNNAMED.fetch(node.kind, "Value")
           last = whole[/[^.]+\z/] || whole
-          names = [last, whole].each + (2..).lazy.map { |number| "#{last}#{number}" }
-          names.find { |name| !taken.key?(name) }
+          name = [last, whole].find { |one| !taken.key?(one) }
+          until name
+            number = taken[whole]
+            taken[whole] += 1
+            name = "#{whole}#{number}" unless taken.key?("#{whole}#{number}")
+          end
+          taken[name] = 2
+          name
         end
       end
     end
