@@ -40,11 +40,14 @@ module Jacinth
       def call(value)
         kind = kind(value)
         find { |part| converter(part)&.made?(value) } || (kind if @parts[kind] && plain?(@parts[kind], value)) ||
-          find { |part| part.kind == :enum && part.values.value?(value) } ||
+          find { |part| part.kind == :enum && member?(part, value) } ||
           find { |part| part.limits[:via] && !converter(part) } || kind
       end
 
       private
+
+      # Whether the value is one of an enum, as the extension finds it.
+      def member?(part, value) = Object === value && part.made.key?(value)
 
       def find = @parts.index { |part| part && yield(part) }
 
@@ -72,7 +75,7 @@ module Jacinth
         return false if part.limits[:via]
 
         case part.kind
-        when :enum then part.values.value?(value)
+        when :enum then member?(part, value)
         when :map then Hash === value
         when :object, :tagged
           objects = part.kind == :object ? [part] : part.items.map(&:described)

@@ -42,6 +42,10 @@ module Jacinth
       #: () -> Hash[untyped, untyped]?
       def values = @values || (tags if kind == :tagged)
 
+      # Of an enum: the index of each value in Ruby.
+      #: () -> Hash[untyped, Integer]?
+      attr_reader :made
+
       # The constraints, as they were read: null:, min:, max:, multiple_of:, length: (a Range), pattern:, format:,
       # unique:, via: (a pair of what reads and what writes); tag: is the key of a tagged union.
       #: () -> Hash[Symbol, untyped]
@@ -65,6 +69,7 @@ module Jacinth
         @values = values.freeze
         @limits = limits.freeze
         @object = object
+        @made = kind == :enum ? indexes : nil
         @outer = references.freeze
         freeze
       end
@@ -202,6 +207,11 @@ module Jacinth
           found.empty? ? found : found.uniq - [object.token]
         else items.empty? ? [] : items.flat_map(&:outer).uniq
         end
+      end
+
+      # The first index counts.
+      def indexes
+        values.each_value.with_index.each_with_object({}) { |(value, index), all| all[value] ||= index }.freeze
       end
 
       def items_null? = kind == :union && items.any?(&:null?)

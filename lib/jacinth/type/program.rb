@@ -192,10 +192,17 @@ module Jacinth
         end
       end
 
+      # C code finds Strings by their bytes, and other values itself; these may also be equal to other objects.
+      def enum_extra(node)
+        simple = [String, Symbol, Integer, NilClass, TrueClass, FalseClass]
+        equal = node.made unless node.made.each_key.all? { |value| simple.include?(value.class) }
+        [node.values.keys, node.values.values, equal]
+      end
+
       # What else the row needs: the values of an enum, or the class and the fields of an object.
       def extra(node)
         case node.kind
-        when :enum then [node.values.keys, node.values.values]
+        when :enum then enum_extra(node)
         when :object then object_extra(node.object)
         when :tagged then [node.limits[:tag], node.values.keys]
         when :time then Like::Instant

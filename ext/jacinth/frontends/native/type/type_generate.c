@@ -239,26 +239,23 @@ static JAC_NOINLINE void type_generate_map(jac_generator *gen, const jac_type_no
 
 /* ---- scalars ---- */
 
-/* Whether two objects are Strings with the same bytes, or equal as keys of a Hash. */
-static bool type_generate_same(VALUE one, VALUE other)
+/* The index of the value of an enum that is equal to an object as a key of a Hash, or SIZE_MAX. */
+static JAC_NOINLINE size_t type_generate_equal(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
-    if (!RB_TYPE_P(one, T_STRING) || !RB_TYPE_P(other, T_STRING)) return rb_eql(one, other); /* may call Ruby */
-    if (RSTRING_LEN(one) != RSTRING_LEN(other)) return false;
-    return memcmp(RSTRING_PTR(one), RSTRING_PTR(other), (size_t)RSTRING_LEN(one)) == 0;
+    if (NIL_P(node->equal) || RB_SPECIAL_CONST_P(value) || !RTEST(rb_obj_is_kind_of(value, rb_cObject))) return SIZE_MAX;
+    size_t used = jac_call_begin(gen);
+    const VALUE index = rb_hash_lookup2(node->equal, value, Qundef); /* may call Ruby */
+    jac_call_end(gen, used);
+    return index == Qundef ? SIZE_MAX : (size_t)FIX2LONG(index);
 }
 
-/* Writes a value of an enum. Those that the type has made are found without a comparison of texts. */
+/* Writes a value of an enum. */
 static JAC_NOINLINE void type_generate_enum(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
-    uint32_t i = 0;
-    while (i < node->count && node->values[i] != value) i++;
-    if (JAC_UNLIKELY(i == node->count)) {
-        size_t used = jac_call_begin(gen);
-        for (i = 0; i < node->count && !type_generate_same(node->values[i], value);) i++; /* may call Ruby */
-        jac_call_end(gen, used);
-        if (i == node->count) type_generate_refuse(gen, value);
-    }
-    jac_generate_member(gen, node->table.texts[i], true);
+    size_t index = jac_type_table_object(&node->values, value);
+    if (JAC_UNLIKELY(index == SIZE_MAX)) index = type_generate_equal(gen, node, value);
+    if (JAC_UNLIKELY(index == SIZE_MAX)) type_generate_refuse(gen, value);
+    jac_generate_member(gen, node->table.texts[index], true);
 }
 
 /* Whether the value is of a class that the scalar node makes. */

@@ -76,8 +76,7 @@ static JAC_COLD jac_type_table type_program_table(program_block *block, const VA
     const size_t slots = type_program_slots(count);
     jac_type_table table = {texts, type_program_take(block, slots * sizeof(uint32_t)), slots - 1};
     for (size_t i = 0; i < count; i++) {
-        if (!RB_TYPE_P(texts[i], T_STRING)) continue;
-        size_t at = jac_type_table_hash(RSTRING_PTR(texts[i]), (size_t)RSTRING_LEN(texts[i])) & table.mask;
+        size_t at = jac_type_table_object_hash(texts[i]) & table.mask;
         while (table.slots[at]) at = (at + 1) & table.mask;
         table.slots[at] = (uint32_t)i + 1;
     }
@@ -200,9 +199,11 @@ static JAC_COLD void type_program_enum(jac_type_node *node, VALUE extra, program
     node->count = (uint32_t)RARRAY_LEN(texts);
     const VALUE *first = (const VALUE *)(const void *)values->at;
     for (long i = 0; i < RARRAY_LEN(texts); i++) type_program_keep(values, RARRAY_AREF(texts, i));
-    node->values = (const VALUE *)(const void *)values->at;
+    const VALUE *second = (const VALUE *)(const void *)values->at;
     for (long i = 0; i < RARRAY_LEN(made); i++) type_program_keep(values, RARRAY_AREF(made, i));
     node->table = type_program_table(block, first, node->count);
+    node->values = type_program_table(block, second, node->count);
+    node->equal = type_program_column(values, extra, 2);
 }
 
 static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *program, VALUE row, VALUE fields,

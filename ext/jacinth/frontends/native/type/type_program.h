@@ -49,10 +49,10 @@ typedef enum { JAC_FIELD_PLAIN, JAC_FIELD_VIRTUAL, JAC_FIELD_REST } jac_field_ro
 typedef struct jac_type_node jac_type_node;
 typedef struct jac_type_field jac_type_field;
 
-/* A table from texts to the indexes of an Array of Strings, with open addressing. At most half of its slots are used.
- * The texts are the type's own, so no document can make a search longer than the longest run of used slots. */
+/* A table from objects to their indexes in an Array, with open addressing. At most half of its slots are used. The
+ * objects are the type's own, so no document can make a search longer than the longest run of used slots. */
 typedef struct {
-    const VALUE *texts;     /* frozen Strings; the program marks and pins them */
+    const VALUE *texts;     /* frozen Strings, which are found by their bytes, and others; the program pins them */
     uint32_t *slots;        /* 1 + the index of a text; 0: free */
     size_t mask;            /* the number of slots - 1 */
 } jac_type_table;
@@ -80,7 +80,8 @@ struct jac_type_node {
     jac_object_slots slots_of;  /* of an object: where its instance variables are */
     rb_alloc_func_t allocate;   /* of an object: the allocator of its class, or NULL */
     jac_type_table table;       /* of the keys, of the texts of an enum, or of the tags of a union */
-    const VALUE *values;        /* of an enum: the value for each text */
+    jac_type_table values;      /* of an enum: the value for each text */
+    VALUE equal;                /* of an enum: the index of each value that others can be equal to, a Hash; or nil */
     VALUE target, pattern, format; /* the class, or what makes a Time or an Array of what stands for one; the Regexp,
                                     * what answers match? for multiples of a Float or a BigDecimal, or the Choice of a
                                     * union; what answers match? for the format, for the bounds of a time, a date or a
@@ -139,5 +140,11 @@ JAC_API uint64_t jac_type_table_hash(const char *ptr, size_t len);
 
 /* The index of the text, or SIZE_MAX. */
 JAC_API size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t len);
+
+/* The hash of an object of a table. */
+JAC_API size_t jac_type_table_object_hash(VALUE object);
+
+/* The index of the object itself; else that of the first String with the bytes of `object`, or SIZE_MAX. */
+JAC_API size_t jac_type_table_object(const jac_type_table *table, VALUE object);
 
 #endif

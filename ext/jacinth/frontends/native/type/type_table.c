@@ -1,4 +1,5 @@
-/* frontends/native/type/type_table.c - L4. The hash tables of a program: keys, texts of an enum, tags of a union. */
+/* frontends/native/type/type_table.c - L4. The hash tables of a program: keys, texts and values of an enum, tags of a
+ * union. */
 #include "frontends/native/type/type_program.h"
 #include "base/bits.h"
 
@@ -29,4 +30,24 @@ size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t 
         if (type_table_same(RSTRING_PTR(text), ptr, len)) return table->slots[at] - 1;
     }
     return SIZE_MAX;
+}
+
+size_t jac_type_table_object_hash(VALUE object)
+{
+    if (RB_TYPE_P(object, T_STRING)) return jac_type_table_hash(RSTRING_PTR(object), (size_t)RSTRING_LEN(object));
+    return jac_hash_word(object) >> 32; /* the program has pinned the objects of its tables */
+}
+
+size_t jac_type_table_object(const jac_type_table *table, VALUE object)
+{
+    size_t first = SIZE_MAX;
+    const bool text = RB_TYPE_P(object, T_STRING);
+    const size_t len = text ? (size_t)RSTRING_LEN(object) : 0;
+    for (size_t at = jac_type_table_object_hash(object) & table->mask; table->slots[at]; at = (at + 1) & table->mask) {
+        VALUE found = table->texts[table->slots[at] - 1]; /* bounds: a slot has 1 + an index */
+        if (found == object) return table->slots[at] - 1;
+        if (!text || first != SIZE_MAX || !RB_TYPE_P(found, T_STRING) || (size_t)RSTRING_LEN(found) != len) continue;
+        if (type_table_same(RSTRING_PTR(found), RSTRING_PTR(object), len)) first = table->slots[at] - 1;
+    }
+    return first;
 }

@@ -48,7 +48,7 @@ static jac_status type_texts_enum(jac_type_run *run, const jac_type_node *node, 
 {
     const size_t index = jac_type_table_find(&node->table, t->ptr, t->len);
     if (JAC_UNLIKELY(index == SIZE_MAX)) return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
-    return type_values_give(run, node, node->values[index]);
+    return type_values_give(run, node, node->values.texts[index]);
 }
 
 /* The text of a String, decoded. */

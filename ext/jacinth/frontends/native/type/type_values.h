@@ -106,9 +106,9 @@ static JAC_NOINLINE jac_status type_values_raw(jac_type_run *run, const jac_type
 static JAC_NOINLINE jac_status type_values_enum(jac_type_run *run, const jac_type_node *node, VALUE value,
                                                  const char *from, const char *to)
 {
-    for (uint32_t i = 0; i < node->count; i++)
-        if (node->table.texts[i] == value) return type_values_give(run, node, node->values[i]);
-    return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
+    const size_t index = jac_type_table_object(&node->table, value);
+    if (JAC_UNLIKELY(index == SIZE_MAX)) return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
+    return type_values_give(run, node, node->values.texts[index]);
 }
 
 /* ---- literals ---- */
