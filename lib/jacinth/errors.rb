@@ -2,6 +2,7 @@
 
 require_relative "caret"
 require_relative "error_hint"
+require_relative "printable"
 
 module Jacinth
   # The base class of all errors that this library raises about a document or an object.
@@ -160,7 +161,7 @@ module Jacinth
     def summary
       first = faults.first or return "the document is not of this type"
       more = " (and #{faults.size - 1} more)" if faults.size > 1
-      place = "#{end_of_pointer(first.pointer).gsub(/[[:cntrl:]]/, "?")}: " unless first.pointer.empty?
+      place = "#{Printable.marked(end_of_pointer(first.pointer))}: " unless first.pointer.empty?
       beginning("#{place}#{first.message} at line #{first.line} column #{first.column}#{more}", LONGEST)
     end
 
@@ -241,7 +242,7 @@ module Jacinth
       before = query.byteslice(0, offset).scrub("?")
       shown = before[-16..] || before
       after = query.byteslice(offset, 64).scrub("?")[0, 32 - shown.size]
-      Caret.under((shown + after).gsub(/[[:cntrl:]]/, "?"), shown.size)
+      Caret.under(Printable.marked(shown + after), shown.size)
     end
   end
 end

@@ -4,40 +4,42 @@ module Jacinth
   class Inference
     # Names in Ruby for keys of documents. No name is one that Ruby or Jacinth has already.
     module Names
-      # Constants of Ruby, and of libraries that most programs load.
+      # Keywords and constants of Ruby, and constants of libraries that most programs load.
       TAKEN = %w[
         ARGF ARGV ActionController ActionDispatch ActionView ActiveModel ActiveRecord ActiveSupport Addrinfo
-        ApplicationRecord ArgumentError Array BasicObject BasicSocket Benchmark BigDecimal BigMath Bignum Binding
-        Bundler CGI CSV Class ClosedQueueError Comparable Complex ConditionVariable DATA DRb Data Date DateTime
-        Delegator DidYouMean Digest Dir ENV EOFError ERB Encoding EncodingError Enumerable Enumerator Errno
+        ApplicationRecord ArgumentError Array BEGIN BasicObject BasicSocket Benchmark BigDecimal BigMath Bignum Binding
+        Bundler CGI CROSS_COMPILING CSV Class ClosedQueueError Comparable Complex ConditionVariable DATA DRb Data Date
+        DateTime Delegator DidYouMean Digest Dir END ENV EOFError ERB Encoding EncodingError Enumerable Enumerator Errno
         ErrorHighlight Etc Exception FalseClass Fcntl Fiber FiberError File FileTest FileUtils Find Fixnum Float
-        FloatDomainError Forwardable FrozenError GC Gem Hash IO IOError IPAddr IPSocket IRB IndexError Integer
-        Interrupt JSON Jacinth Kernel KeyError LoadError LocalJumpError Logger Marshal MatchData Math Method
-        Minitest Module Monitor MonitorMixin MultiJson Mutex NameError Net NilClass NoMatchingPatternError
-        NoMatchingPatternKeyError NoMemoryError NoMethodError NotImplementedError Numeric Object ObjectSpace
-        Observable Oj Open3 OpenSSL OpenStruct PP PStore Pathname Proc Process Psych Queue RSpec Racc Ractor Rails
-        Rake Random Range RangeError Rational RbConfig Refinement Regexp RegexpError Ruby RubyVM RuntimeError STDERR
-        STDIN STDOUT ScanError ScriptError SecureRandom SecurityError Set Shellwords Sidekiq Signal SignalException
-        SingleForwardable Singleton SizedQueue Socket SocketError SortedSet StandardError StopIteration String
-        StringIO StringScanner Struct Symbol SyntaxError SyntaxSuggest SystemCallError SystemExit SystemStackError
-        TCPServer TCPSocket TOPLEVEL Tempfile Thread ThreadError ThreadGroup Time Timeout TracePoint TrueClass
-        TypeError UDPSocket UNIXServer UNIXSocket URI UnboundMethod UncaughtThrowError UnicodeNormalize WEBrick
-        Warning YAML ZeroDivisionError Zlib
+        FloatDomainError Forwardable FrozenError GC Gem Hash IO IOError IPAddr IPSocket IRB IndexError Integer Interrupt
+        JSON Jacinth Kernel KeyError LoadError LocalJumpError Logger Marshal MatchData Math Method Minitest Module
+        Monitor MonitorMixin MultiJson Mutex NameError Net NilClass NoMatchingPatternError NoMatchingPatternKeyError
+        NoMemoryError NoMethodError NotImplementedError Numeric Object ObjectSpace Observable Oj Open3 OpenSSL
+        OpenStruct PP PStore Pathname Proc Process Psych Queue RSpec RUBYGEMS_ACTIVATION_MONITOR RUBY_COPYRIGHT
+        RUBY_DESCRIPTION RUBY_ENGINE RUBY_ENGINE_VERSION RUBY_PATCHLEVEL RUBY_PLATFORM RUBY_RELEASE_DATE RUBY_REVISION
+        RUBY_VERSION Racc Ractor Rails Rake Random Range RangeError Rational RbConfig Refinement Regexp RegexpError Ruby
+        RubyVM RuntimeError STDERR STDIN STDOUT ScanError ScriptError SecureRandom SecurityError Set Shellwords Sidekiq
+        Signal SignalException SimpleDelegator SingleForwardable Singleton SizedQueue Socket SocketError SortedSet
+        StandardError StopIteration String StringIO StringScanner Struct Symbol SyntaxError SyntaxSuggest
+        SystemCallError SystemExit SystemStackError TCPServer TCPSocket TOPLEVEL TOPLEVEL_BINDING Tempfile Thread
+        ThreadError ThreadGroup Time Timeout TracePoint TrueClass TypeError UDPSocket UNIXServer UNIXSocket URI
+        UnboundMethod UncaughtThrowError UnicodeNormalize WEBrick Warning YAML ZeroDivisionError Zlib
       ].to_h { |name| [name, true] }.freeze
-      # Methods that every object has, and those that say what a Struct or a Data is.
+      # Methods that every object has, those that say what a Struct or a Data is, and those that Ruby calls by itself.
       METHODS = %w[
-        __id__ __send__ as_json class clone deconstruct deconstruct_keys define_singleton_method dig display dup each
-        each_pair enum_for extend freeze hash initialize initialize_copy inspect instance_eval instance_exec
-        instance_variable_get instance_variable_set instance_variables itself members method method_missing methods
-        object_id private_methods protected_methods public_method public_methods public_send remove_instance_variable
-        respond_to_missing send singleton_class singleton_method singleton_method_added singleton_method_removed
-        singleton_method_undefined singleton_methods taint tap then to_a to_ary to_enum to_h to_hash to_json to_proc
-        to_s to_str trust untaint untrust with yield_self
+        __id__ __send__ _dump as_json class clone deconstruct deconstruct_keys define_singleton_method dig display dup
+        each each_pair enum_for extend freeze hash initialize initialize_clone initialize_copy initialize_dup inspect
+        instance_eval instance_exec instance_variable_get instance_variable_set instance_variables itself marshal_dump
+        marshal_load members method method_missing methods object_id private_methods protected_methods public_method
+        public_methods public_send remove_instance_variable respond_to_missing send singleton_class singleton_method
+        singleton_method_added singleton_method_removed singleton_method_undefined singleton_methods taint tap then to_a
+        to_ary to_enum to_h to_hash to_int to_io to_json to_path to_proc to_regexp to_s to_str to_sym trust untaint
+        untrust with yield_self
       ].to_h { |name| [name, true] }.freeze
       LONGEST = 60
       PLAIN = /\A[a-z_][a-z0-9_]*\z/
-      # Characters that are written as they are. Others could hide what the code says.
-      SHOWN = /[[:print:]&&[^\p{Cf}\p{Co}\p{Zl}\p{Zp}]]/
+      # Characters that may be written as they are. Others could hide what the code says.
+      SHOWN = /[[:print:]]/
 
       class << self
         # Whether the name is free for a class.
@@ -74,7 +76,7 @@ module Jacinth
         def string(text)
           shown = text.gsub(/["\\#]|[^\x20-\x7e]/) do |character|
             if %w[" \\ #].include?(character) then "\\#{character}"
-            elsif character.match?(SHOWN) then character
+            elsif character.match?(SHOWN) && !character.match?(UNPRINTABLE) then character
             else format("\\u{%x}", character.ord)
             end
           end

@@ -1,0 +1,36 @@
+# frozen_string_literal: true
+
+require_relative "unprintable"
+
+module Jacinth
+  # Texts of documents and programs as messages show them: without the characters of config/unprintable.yml, which
+  # control a terminal, change the order of the text around them, or cannot be seen. The texts are valid UTF-8.
+  module Printable
+    class << self
+      # With "?" for each of them, so that the places of the others stay.
+      #: (String) -> String
+      def marked(text) = text.gsub(UNPRINTABLE, "?")
+
+      # With their escape sequences.
+      #: (String) -> String
+      def escaped(text) = text.gsub(UNPRINTABLE) { |character| escape(character) }
+
+      # As String#inspect, which shows most of them as they are.
+      #: (String) -> String
+      def inspect(text)
+        shown = text.inspect
+        shown.encoding == Encoding::UTF_8 && shown.valid_encoding? ? escaped(shown) : shown
+      end
+
+      private
+
+      def escape(character)
+        code = character.ord
+        return character.dump[1..-2] if code < 0x80
+
+        format(code > 0xffff ? "\\u{%X}" : "\\u%04X", code)
+      end
+    end
+  end
+  private_constant :Printable
+end
