@@ -22,6 +22,7 @@ JAC_SMALL
 JAC_SMALL_END
 #include "kernel/simd/impl_swar.c"
 #include "kernel/text/escape.c"
+#include "kernel/text/printable.c"
 #include "kernel/text/unescape.c"
 #include "kernel/text/utf8.c"
 #include "kernel/time/civil.c"
@@ -41,6 +42,7 @@ JAC_SMALL_END
 #include "reader/pointer.c"
 #include "reader/position.h"
 #include "kernel/number/itoa.h"
+#include "kernel/text/printable.h"
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
 #include "reader/skip.h"
@@ -140,6 +142,7 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/native/document/document_object.c"
 #include "frontends/native/document/document_parts.c"
+#include "frontends/native/document/document_places.c"
 #include "frontends/native/document/document_read.c"
 #include "frontends/native/document/document_root.c"
 #include "frontends/native/document/document_run.c"

@@ -41,7 +41,8 @@ module Jacinth
       start...finish
     end
 
-    # The JSON pointer from the whole document to this part. Takes time in proportion to its position and its depth.
+    # The JSON pointer from the whole document to this part. The first call takes time in proportion to its position and
+    # its depth; what is met is remembered, in any order of parts.
     #: () -> String
     def pointer
       steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join
@@ -102,7 +103,8 @@ module Jacinth
     #: () -> String
     def inspect
       text = text(start, start + 41)
-      "#<#{self.class} at byte #{start}: #{text.byteslice(0, 40).scrub("").inspect}#{"..." if text.bytesize > 40}>"
+      shown = Printable.inspect(text.byteslice(0, 40).scrub(""))
+      "#<#{self.class} at byte #{start}: #{shown}#{"..." if text.bytesize > 40}>"
     end
     alias to_s inspect
 
@@ -115,14 +117,12 @@ module Jacinth
     alias freeze_index freeze
     private :freeze_index
 
-    # Makes the document shareable between Ractors. Nothing more of the source is remembered then, so this part and the
-    # large objects and arrays in it are searched first, down to 200 levels, which bounds the time.
+    # Makes the document shareable between Ractors. Nothing more of the source is remembered then, so what the lines and
+    # pointers of all parts need is remembered first, and this part and the large objects and arrays in it are searched,
+    # down to 200 levels, which bounds the time. When a part of the document was frozen before, that takes no time.
     #: () -> self
     def freeze
-      unless frozen?
-        found = [[self, twin(LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
-        200.times { found = found.each_with_object([]) { |(part, twin), more| part.search(twin, more) } if found.any? }
-      end
+      search_all unless frozen? || root.frozen?
       freeze_index
     end
 
@@ -147,6 +147,20 @@ module Jacinth
     end
 
     private
+
+    def search_all
+      begin
+        remember
+      rescue ParserError
+        nil # up to the fault
+      end
+      return if finish - start < LARGE
+
+      found = [[self, Jacinth.document(source, **LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
+      200.times { found = found.each_with_object([]) { |(part, twin), more| part.search(twin, more) } if found.any? }
+    rescue ParserError
+      nil # whoever reads the part meets its faults
+    end
 
     def initialize_copy(_)
       raise(TypeError, "#{self.class} cannot be copied")

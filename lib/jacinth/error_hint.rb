@@ -17,6 +17,7 @@ module Jacinth
       /\A---[\r\n ]/n => "this is YAML, not JSON",
       %r{\A(?:[~\w.-]*/[~\w.-]|[\w.-]+\.(?:nd)?jsonl?\z)}n =>
         "this is a path; read the file with load_file, or its lines with each_line(Pathname(path))",
+      /\A\x1e/n => "this is a JSON text sequence (RFC 7464); each_document of Jacinth reads it",
       /\A[a-zA-Z_$][\w$.]*\(/n => "this is JSONP; parse what is between the parentheses"
     }.freeze
 
@@ -77,6 +78,7 @@ module Jacinth
     ENDS = {
       /\A[\]}]/n => "one closing bracket too many",
       /\A\x00/n => "NUL bytes follow the document; cut them off",
+      /\A\x1e/n => "this is a JSON text sequence (RFC 7464); each_document of Jacinth reads it",
       /\A[\["{\dtfn-]/n => "does another document follow? each_document and each_line of Jacinth read several"
     }.freeze
 
@@ -95,6 +97,17 @@ module Jacinth
       "\uFEFF" => "a byte order mark", "\u00A0" => "a no-break space", "\u200B" => "a zero-width space",
       "\u202F" => "a narrow no-break space", "\u3000" => "an ideographic space", "\u2028" => "a line separator"
     }.transform_keys(&:b).freeze
+
+    # Bytes that look like UTF-8 and are not.
+    NO_UTF8 = {
+      /\A\xc0\x80/n => "the bytes C0 80 are NUL in the UTF-8 of Java; UTF-8 has one byte for it",
+      /\A(?:[\xc0\xc1][\x80-\xbf]|\xe0[\x80-\x9f][\x80-\xbf]|\xf0[\x80-\x8f][\x80-\xbf]{2})/n =>
+        "a character has more bytes than UTF-8 allows for it",
+      /\A(?:\xf4[\x90-\xbf]|[\xf5-\xf7][\x80-\xbf])[\x80-\xbf]{2}/n => "a character beyond U+10FFFF is none of Unicode",
+      /\A(?:[\xc2-\xdf]|[\xe1-\xec\xee\xef][\x80-\xbf]?|\xe0[\xa0-\xbf]?|\xed[\x80-\x9f]?|
+        \xf0(?:[\x90-\xbf][\x80-\xbf]?)?|[\xf1-\xf3][\x80-\xbf]{0,2}|\xf4(?:[\x80-\x8f][\x80-\xbf]?)?)\z/nx =>
+        "the text ends in the middle of a character"
+    }.freeze
 
     TABLES = {
       unexpected_character: VALUES, invalid_number: VALUES, trailing: ENDS, expected_colon: COLONS, expected_key: KEYS,
@@ -190,7 +203,19 @@ module Jacinth
       def latin(after)
         return unless (byte = after.getbyte(0))
 
-        format("byte 0x%02X is not UTF-8; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")", byte)
+        found(NO_UTF8, after) || surrogate(after) ||
+          format("byte 0x%02X is not UTF-8; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")", byte)
+      end
+
+      # The three bytes of a surrogate, which only UTF-16 has.
+      def surrogate(after)
+        return unless after.match?(/\A\xed[\xa0-\xbf][\x80-\xbf]/n)
+
+        code = 0xd000 | (after.getbyte(1) & 0x3f) << 6 | after.getbyte(2) & 0x3f
+        pair = after.match?(/\A\xed[\xa0-\xaf].\xed[\xb0-\xbf][\x80-\xbf]/mn)
+        format("the bytes %s are the surrogate U+%04X, which UTF-8 does not have; %s",
+               after.byteslice(0, 3).unpack("C*").map { |byte| format("%02X", byte) }.join(" "), code,
+               pair ? "this is CESU-8: write the pair as one character of four bytes" : "half of a character is lost")
       end
     end
   end

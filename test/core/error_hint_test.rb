@@ -11,6 +11,7 @@ class ErrorHintTest < Minitest::Test
     # The beginning of what is no JSON.
     "\x1f\x8b\x08\x00".b => "these are gzip bytes; unpack them with Zlib.gunzip",
     "\x28\xb5\x2f\xfd\x04".b => "these are zstd bytes; unpack them first",
+    "\x1e[1]\n" => "this is a JSON text sequence (RFC 7464); each_document of Jacinth reads it",
     "PK\x03\x04".b => "this is a zip archive; unpack it first",
     "\xff\xfe[\x00]\x00".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16\")",
     "\x00[\x00]".b => "this is UTF-16; convert it with text.encode(\"UTF-8\", \"UTF-16BE\")",

@@ -3,6 +3,7 @@
 #include "rb/errors.h"
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/escape.h"
+#include "kernel/text/printable.h"
 #include "kernel/text/utf8.h"
 #include "rb/names.h"
 #include "reader/position.h"
@@ -32,15 +33,17 @@ static const char *const errors_names[] = {
 
 static VALUE errors_utf8(const char *ptr, size_t len) { return rb_utf8_str_new(ptr, (long)len); }
 
-/* Appends bytes of the document, with "?" for each control character (C0, DEL, C1), so that a document cannot
- * control the terminal that shows the message. */
+/* Appends characters of the document, with "?" for each that is not printable, so that a document can neither control
+ * the terminal that shows the message nor hide what the message says. */
 static void errors_append_visible(VALUE text, const char *ptr, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        unsigned char byte = (unsigned char)ptr[i];
-        bool c1 = byte == 0xc2 && i + 1 < len && (unsigned char)ptr[i + 1] < 0xa0;
-        rb_str_cat(text, byte < 0x20 || byte == 0x7f || c1 ? "?" : ptr + i, 1);
-        i += c1;
+    const char *const end = ptr + len;
+    while (ptr < end) {
+        const size_t step = jac_utf8_step(ptr, end);
+        const uint32_t cp = step > 1 ? jac_utf8_decode(ptr, step) : (unsigned char)*ptr;
+        if (step && jac_printable_p(cp)) rb_str_cat(text, ptr, (long)step);
+        else rb_str_cat(text, "?", 1);
+        ptr += step ? step : 1;
     }
 }
 

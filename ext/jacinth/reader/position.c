@@ -3,6 +3,7 @@
  * its frame. */
 #include "reader/position.h"
 #include "kernel/number/itoa.h"
+#include "kernel/text/printable.h"
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
 #include "reader/skip.h"
@@ -207,6 +208,19 @@ static bool position_identifier_p(const char *p, const char *end)
     return true;
 }
 
+/* Writes the escape sequence of a character, or of its surrogates. Returns its length, 6 or 12. */
+static size_t position_escape(char *dst, uint32_t cp)
+{
+    if (cp > 0xffff) {
+        const size_t first = position_escape(dst, 0xd7c0 + (cp >> 10));
+        return first + position_escape(dst + first, 0xdc00 | (cp & 0x3ff)); /* bounds: room for two */
+    }
+    *dst++ = '\\';
+    *dst++ = 'u';
+    for (int shift = 12; shift >= 0; shift -= 4) *dst++ = "0123456789abcdef"[cp >> shift & 15];
+    return 6;
+}
+
 static void position_put_key(position_text *text, const char *p, const char *end)
 {
     bool identifier = position_identifier_p(p, end);
@@ -215,10 +229,11 @@ static void position_put_key(position_text *text, const char *p, const char *end
         char out[13] = "\\";
         size_t len;
         p += position_decode(p, end, out + 1, &len);
-        unsigned char byte = (unsigned char)out[1];
-        if (byte < 0x20) {
-            const char escape[6] = { '\\', 'u', '0', '0', (char)('0' + (byte >> 4)), "0123456789abcdef"[byte & 15] };
-            position_put(text, escape, sizeof escape);
+        const unsigned char byte = (unsigned char)out[1];
+        const uint32_t cp = len > 1 ? jac_utf8_decode(out + 1, len) : byte;
+        if (!jac_printable_p(cp)) {
+            char escapes[12];
+            position_put(text, escapes, position_escape(escapes, cp));
         } else if (byte == '"' || byte == '\\') {
             position_put(text, out, 2);
         } else {

@@ -15,7 +15,8 @@ module Jacinth
         "decimal_class: BigDecimal reads it" => "allow_nan: true accepts it",
         "allow_duplicate_key: true keeps the last value" => "allow_duplicate_key: true accepts equal keys",
         "max_nesting: sets the limit" => "max_nesting: N sets the limit, and 0 lifts it",
-        "each_document and each_line of Jacinth read several" => "jacinth lines reads several",
+        "each_document and each_line of Jacinth read several" => "--documents or jacinth lines reads several",
+        "each_document of Jacinth reads it" => "--documents or jacinth lines reads it",
         /read the file with load_file.*/ => "pass it as an argument",
         "Zlib.gunzip" => "gunzip",
         /open it with the external encoding (\S+)/ => "convert it with iconv -f \\1 -t UTF-8",
@@ -29,14 +30,14 @@ module Jacinth
       LIMIT = /\A[\w ]+ than \Kmax_(bytes|digits)/.freeze
 
       class << self
-        # The text with control characters and invalid bytes as escapes.
+        # The text with characters that cannot be shown and invalid bytes as escapes.
         #: (String) -> String
         def plain(text)
           utf8 = text
             .dup
             .force_encoding(Encoding::UTF_8)
             .scrub { |bytes| bytes.unpack("C*").map { |byte| format("\\x%02X", byte) }.join }
-          utf8.gsub(/[[:cntrl:]]/) { |character| character.dump[1..-2] }
+          Printable.escaped(utf8)
         end
 
         # A file or command name for a message. An empty name is shown as two quotes.
@@ -101,7 +102,8 @@ module Jacinth
         # The hint without what this command cannot do; nil if nothing is left of it.
         def advice(hint, command, options)
           hint = translated(hint) if hint
-          hint = hint.sub(" jacinth lines reads several", "") if hint && command == "lines"
+          hint = hint.sub(" --documents or jacinth lines reads several", "") if hint && command == "lines"
+          hint = hint.sub("--documents or ", "") if hint && !options.include?("--documents")
           flag = ->(name) { "--#{name.tr("_", "-")}" }
           hint = ErrorHint.without_options(hint) if hint&.scan(OPTION)&.any? { |name,| !options.include?(flag[name]) }
           hint&.gsub(OPTION) { flag[$1] }

@@ -13,7 +13,9 @@ module Jacinth
       #: (String) -> String
       def show(text)
         text = text.scrub("?")
-        text.bytesize > 64 ? "#{text.byteslice(0, 61).scrub("").inspect[0...-1]}...\"" : text.inspect
+        return Printable.inspect(text) if text.bytesize <= 64
+
+        "#{Printable.inspect(text.byteslice(0, 61).scrub(""))[0...-1]}...\""
       end
     end
   end

@@ -115,7 +115,7 @@ module Jacinth
 
         def shown(text)
           kept = ErrorInfo.valid(text.byteslice(0, SHOWN_KEY))
-          "#{ErrorInfo.visible(kept)}#{"..." if kept.bytesize < text.bytesize}"
+          "#{Printable.marked(kept)}#{"..." if kept.bytesize < text.bytesize}"
         end
       end
 
@@ -125,12 +125,7 @@ module Jacinth
         bytes.valid_encoding? ? bytes : bytes.each_char.take_while(&:valid_encoding?).join
       end
 
-      # The text with each control character replaced by "?".
-      def self.visible(text) = text.gsub(/[\u0000-\u001f\u007f-\u009f]/, "?")
-
       private
-
-      def visible(text) = ErrorInfo.visible(text)
 
       def raise_at(kind, message, at, path, reason, opened = nil)
         line, column = place(at)
@@ -148,7 +143,7 @@ module Jacinth
         return "" if shown.empty?
 
         quote = shown.include?("'") && !shown.include?('"') ? '"' : "'"
-        "#{text.start_with?("expected") ? ", found " : ": "}#{quote}#{visible(shown)}#{quote}"
+        "#{text.start_with?("expected") ? ", found " : ": "}#{quote}#{Printable.marked(shown)}#{quote}"
       end
 
       # What is open at the end of the document, its line and its column.
@@ -192,7 +187,7 @@ module Jacinth
         from = [from, at].min
         to = [to, from + SHOWN].min
         before = whole(@text.byteslice(from, at - from), true)
-        "#{visible(before + whole(@text.byteslice(at, to - at), false))}\n#{" " * before.size}^"
+        "#{Printable.marked(before + whole(@text.byteslice(at, to - at), false))}\n#{" " * before.size}^"
       end
 
       # The whole characters at the end (at_end) or at the beginning of the bytes.
@@ -221,8 +216,8 @@ module Jacinth
       def key_step(key)
         return ".#{key}" if key.match?(/\A[a-zA-Z_$][a-zA-Z_$0-9]*\z/)
 
-        escaped = key.gsub(/[\u0000-\u001f"\\]/) do |character|
-          character < " " ? format("\\u%04x", character.ord) : "\\#{character}"
+        escaped = key.gsub(/["\\]/) { |character| "\\#{character}" }.gsub(UNPRINTABLE) do |character|
+          character.encode(Encoding::UTF_16BE).unpack("n*").map { |unit| format("\\u%04x", unit) }.join
         end
         "[\"#{escaped}\"]"
       end

@@ -86,7 +86,7 @@ module Jacinth
         when 0x5b then "an Array"
         else
           part = @text.byteslice(offset, [length, SHOWN].min).force_encoding(Encoding::UTF_8).scrub("")
-          part = part.gsub(/[[:cntrl:]]/, "?")
+          part = Printable.marked(part)
           length > SHOWN ? "#{part.byteslice(0, SHOWN - 3).scrub("")}..." : part
         end
       end

@@ -8,7 +8,6 @@
 #include "rb/names.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/parse.h"
-#include "reader/position.h"
 
 /* The options of a call of Jacinth.document. */
 typedef struct {
@@ -224,9 +223,10 @@ static VALUE Document_twin(VALUE self, VALUE options)
 /* [line, column], as errors count them. */
 static VALUE Document_position(VALUE self)
 {
-    VALUE source = document_root(self)->source;
-    const jac_position position = jac_position_locate(RSTRING_PTR(source), (size_t)RSTRING_LEN(source),
-                                                      jac_document_get(self)->place.offset);
+    const jac_document *document = jac_document_get(self);
+    jac_document_root *root = jac_document_root_get(document->root);
+    const jac_position position = jac_document_places_position(&root->places, root->source, document->place.offset,
+                                                               !OBJ_FROZEN(document->root));
     RB_GC_GUARD(self);
     return rb_ary_new_from_args(2, SIZET2NUM(position.line), SIZET2NUM(position.column));
 }

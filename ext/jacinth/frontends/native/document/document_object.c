@@ -10,7 +10,8 @@ static size_t document_object_memsize(const void *data)
     const jac_document *document = data;
     const size_t own = JAC_DOCUMENT_EMBEDDED ? 0 : sizeof *document;
     if (!document->root || document->place.depth) return own;
-    return own + jac_document_root_get(document->root)->index.memory;
+    const jac_document_root *root = jac_document_root_get(document->root);
+    return own + root->index.memory + jac_document_places_memory(&root->places);
 }
 
 static const rb_data_type_t document_object_type = {

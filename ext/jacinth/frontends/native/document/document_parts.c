@@ -149,44 +149,46 @@ static VALUE Array_each_element(VALUE self)
 
 /* ---- the way to a part ---- */
 
-typedef struct {
-    size_t depth, target;
-    jac_skip_children at;   /* the child that is or holds the target */
-} document_way;
+typedef struct { jac_document_run *run; VALUE steps; } document_way;
 
-static jac_status document_parts_toward(jac_reader *r, void *data)
+/* Adds the key at this offset, or the index. */
+static void document_parts_step(void *data, bool object, size_t count, size_t key)
 {
-    document_way *way = data;
-    jac_status status = jac_skip_open(r, way->depth, &way->at);
-    while (status == JAC_STATUS_OK && (status = jac_skip_next(r, &way->at)) == JAC_STATUS_OK) {
-        if (way->at.done || way->at.value == way->target) break;
-        if ((status = jac_skip_value(r, way->at.depth)) != JAC_STATUS_OK) break;
-        way->at.after = (size_t)(r->cur - r->start);
-        if (way->at.after > way->target) break;
+    const document_way *way = data;
+    if (!object) {
+        rb_ary_push(way->steps, SIZET2NUM(count - 1));
+        return;
     }
-    return status;
+    const char *const first = way->run->read.reader.start + key + 1, *last = first;
+    for (; *last != '"'; last++) last += *last == '\\'; /* bounds: the key was checked, so a quote follows */
+    const size_t len = (size_t)(last - first);
+    rb_ary_push(way->steps, document_parts_key(way->run, key, len, memchr(first, '\\', len) != NULL));
 }
 
-/* The keys and indexes from the whole document to this part. */
-static VALUE Document_steps(VALUE self)
+/* Goes the way from the whole document to a part, or, if `whole` is true, through all of it. Returns the keys and
+ * indexes of the part. */
+static VALUE document_parts_way(VALUE self, bool whole)
 {
     jac_document_run run;
     VALUE steps = rb_ary_new();
     const jac_document document = jac_document_start(self, &run);
-    jac_document_place place = jac_document_root_get(document.root)->place;
-    while (place.offset < document.place.offset) {
-        document_way way = {.depth = place.depth, .target = document.place.offset};
-        jac_document_run_step(&run, place.offset, document_parts_toward, &way);
-        const jac_skip_children *at = &way.at;
-        if (at->done) break;
-        rb_ary_push(steps, at->object ? document_parts_key(&run, at->key, at->key_len, at->key_escaped)
-                                      : SIZET2NUM(at->count - 1));
-        place = (jac_document_place){at->value, place.depth + 1};
-    }
+    jac_document_root *root = jac_document_root_get(document.root);
+    const size_t from = root->place.offset, target = whole ? from : document.place.offset;
+    const size_t until = whole ? (size_t)RSTRING_LEN(root->source) : 0;
+    document_way way = {&run, steps};
+    if (whole && !OBJ_FROZEN(document.root)) jac_document_places_position(&root->places, root->source, until, true);
+    if (jac_document_container(&run, root->place) && (whole || target > from))
+        jac_document_places_way(&root->places, &run, from, target, until, document.root, document_parts_step, &way);
     jac_document_run_finish(&run);
     RB_GC_GUARD(self);
     return steps;
 }
+
+/* The keys and indexes from the whole document to this part. */
+static VALUE Document_steps(VALUE self) { return document_parts_way(self, false); }
+
+/* Remembers what the lines and pointers of all parts need. */
+static VALUE Document_remember(VALUE self) { return document_parts_way(self, true); }
 
 JAC_COLD void jac_document_parts_init(VALUE document)
 {
@@ -200,4 +202,5 @@ JAC_COLD void jac_document_parts_init(VALUE document)
     rb_define_method(array, "size", Array_size, 0);
     rb_define_private_method(array, "each_element", Array_each_element, 0);
     rb_define_private_method(document, "steps", Document_steps, 0);
+    rb_define_private_method(document, "remember", Document_remember, 0);
 }

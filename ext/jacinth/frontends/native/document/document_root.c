@@ -18,6 +18,7 @@ static void document_root_free(void *data)
 {
     jac_document_root *root = data;
     jac_index_free(&root->index);
+    jac_document_places_free(&root->places);
     xfree(root);
 }
 

@@ -3,7 +3,7 @@
 #ifndef JAC_NATIVE_DOCUMENT_ROOT_H
 #define JAC_NATIVE_DOCUMENT_ROOT_H
 
-#include "frontends/native/document/document_walk.h"
+#include "frontends/native/document/document_places.h"
 #include "rb/errors.h"
 
 typedef struct {
@@ -13,6 +13,7 @@ typedef struct {
     VALUE memory;               /* a hidden String that owns the options; Qfalse: they are jac_document_defaults */
     jac_document_place place;   /* of the whole value */
     jac_index index;            /* of the children that were searched */
+    jac_document_places places; /* for lines and pointers */
     bool valid;                 /* the source is known to be valid UTF-8 */
 } jac_document_root;
 

@@ -1,0 +1,208 @@
+/* frontends/native/document/document_places.c - L4. Lines by one pass over the source, and ways to parts by steps over
+ * children, each of which begins at what is remembered before it; see document_places.h. */
+#include "frontends/native/document/document_places.h"
+#include "reader/skip.h"
+#include "reader/space.h"
+
+void jac_document_places_free(jac_document_places *places)
+{
+    xfree(places->lines);
+    xfree(places->stops);
+    xfree(places->open);
+}
+
+size_t jac_document_places_memory(const jac_document_places *places)
+{
+    return places->line_room * sizeof *places->lines + places->stop_room * sizeof *places->stops +
+           places->open_room * sizeof *places->open;
+}
+
+/* ---- lines ---- */
+
+jac_position jac_document_places_position(jac_document_places *places, VALUE source, size_t offset, bool keep)
+{
+    const char *const start = RSTRING_PTR(source), *const end = start + RSTRING_LEN(source);
+    const char *const first = jac_space_skip_bom(start, end);
+    const size_t base = (size_t)(first - start), len = offset > base ? offset - base : 0;
+    const size_t wanted = len / JAC_DOCUMENT_PLACES_STEP;
+    if (keep && wanted > places->line_room) {
+        const size_t room = wanted > 2 * places->line_room ? wanted : 2 * places->line_room;
+        places->lines = xrealloc2(places->lines, room, sizeof *places->lines); /* may collect garbage */
+        places->line_room = room;
+    }
+    size_t known = wanted < places->line_count ? wanted : places->line_count;
+    jac_position position = {1, 1};
+    if (known) position = places->lines[known - 1];
+    for (; keep && known < wanted; known++) {
+        jac_position_advance(&position, first + known * JAC_DOCUMENT_PLACES_STEP, JAC_DOCUMENT_PLACES_STEP);
+        places->lines[known] = position; /* bounds: there is room for `wanted` */
+        places->line_count = known + 1;
+    }
+    const size_t passed = known * JAC_DOCUMENT_PLACES_STEP;
+    if (len > passed) jac_position_advance(&position, first + passed, len - passed);
+    return position;
+}
+
+/* ---- ways ---- */
+
+/* The containers around a place, on a stack in a hidden String. `around` of each is 1 + its own index among those that
+ * are remembered, or 0. */
+typedef struct {
+    VALUE memory;               /* root: on the C stack */
+    jac_document_open *list;
+    size_t count, room;
+    jac_skip_children children; /* of the innermost one */
+} places_stack;
+
+static void places_push(places_stack *stack, jac_document_open open)
+{
+    if (stack->count == stack->room) {
+        const size_t room = 2 * stack->room + 16;
+        VALUE memory = rb_str_tmp_new((long)(room * sizeof open));
+        jac_document_open *list = (jac_document_open *)(void *)RSTRING_PTR(memory);
+        if (stack->count) memcpy(list, stack->list, stack->count * sizeof open); /* bounds: room is larger */
+        *stack = (places_stack){memory, list, stack->count, room, stack->children};
+    }
+    stack->list[stack->count++] = open; /* bounds: there is room */
+}
+
+/* A step from `from` to the next child that is of interest. */
+typedef struct {
+    jac_skip_children from, next;
+    size_t depth, target, limit, large;
+    bool open, inside;          /* the container begins; its latest child holds the target, or is a large container */
+} places_step;
+
+static jac_status places_walk(jac_reader *r, void *data)
+{
+    places_step *step = data;
+    jac_skip_children *c = &step->next;
+    jac_status status = JAC_STATUS_OK;
+    *c = step->from;
+    step->inside = false;
+    if (step->open) status = jac_skip_open(r, step->depth, c);
+    while (status == JAC_STATUS_OK && (status = jac_skip_next(r, c)) == JAC_STATUS_OK) {
+        if (c->done || c->value == step->target) break;
+        if ((status = jac_skip_value(r, c->depth)) != JAC_STATUS_OK) break;
+        c->after = (size_t)(r->cur - r->start);
+        const char first = r->start[c->value]; /* bounds: the value has a first byte */
+        const bool container = first == '{' || first == '[';
+        step->inside = container && ((step->target > c->value && step->target < c->after) ||
+                                     (c->value > step->target && c->after - c->value > step->large));
+        if (step->inside || c->after >= step->limit) break;
+    }
+    return status;
+}
+
+/* Remembers the containers of the stack. Returns false if that is too much. */
+static bool places_keep_open(jac_document_places *places, places_stack *stack, size_t len)
+{
+    size_t known = stack->count;
+    while (known && !stack->list[known - 1].around) known--;
+    const size_t wanted = places->open_count + stack->count - known;
+    const size_t most = (len / 16 + 4096) / sizeof *places->open;
+    if (wanted > most) return false;
+    if (wanted > places->open_room) {
+        const size_t room = 2 * wanted < most ? 2 * wanted : most;
+        places->open = xrealloc2(places->open, room, sizeof *places->open); /* may collect garbage */
+        places->open_room = room;
+    }
+    for (; known < stack->count; known++) {
+        jac_document_open open = stack->list[known];
+        open.around = known ? stack->list[known - 1].around : 0; /* bounds: known > 0 */
+        places->open[places->open_count] = open; /* bounds: there is room for `wanted` */
+        stack->list[known].around = ++places->open_count;
+    }
+    return true;
+}
+
+/* Remembers the place between two children. */
+static void places_keep(jac_document_places *places, places_stack *stack, size_t len, size_t at, size_t count)
+{
+    const size_t room = len / JAC_DOCUMENT_PLACES_STEP + 1, slot = at / JAC_DOCUMENT_PLACES_STEP;
+    if (!places->stops) {
+        places->stops = ZALLOC_N(jac_document_stop, room); /* may collect garbage */
+        places->stop_room = room;
+    }
+    if (slot >= room || places->stops[slot].at >= at || !places_keep_open(places, stack, len)) return;
+    places->stops[slot] = (jac_document_stop){at, count, stack->list[stack->count - 1].around}; /* bounds: above */
+}
+
+/* Begins at the latest place before the target that is remembered, or at the whole value. Returns whether the innermost
+ * container begins there. */
+static bool places_resume(const jac_document_places *places, places_stack *stack, const char *text, size_t root,
+                          size_t target)
+{
+    jac_document_stop stop = {0, 0, 0};
+    size_t depth = 0;
+    for (size_t slot = target / JAC_DOCUMENT_PLACES_STEP + 1; places->stops && slot-- > 0;) {
+        /* bounds: the target is in the source */
+        if (!places->stops[slot].at || places->stops[slot].at > target) continue;
+        stop = places->stops[slot];
+        break;
+    }
+    if (!stop.at) {
+        places_push(stack, (jac_document_open){.start = root});
+        return true;
+    }
+    for (size_t open = stop.open; open; open = places->open[open - 1].around) depth++;
+    for (size_t i = 0; i < depth; i++) places_push(stack, (jac_document_open){0, 0, 0, 0});
+    for (size_t open = stop.open; open; open = places->open[open - 1].around) {
+        stack->list[--depth] = places->open[open - 1]; /* bounds: `depth` of them were pushed */
+        stack->list[depth].around = open;
+    }
+    const bool object = text[stack->list[stack->count - 1].start] == '{'; /* bounds: an opening bracket */
+    stack->children =
+        (jac_skip_children){.depth = stack->count, .count = stop.count, .after = stop.at, .object = object};
+    return stop.count == 0;
+}
+
+/* Tells the way to the latest child. */
+static void places_tell(const places_stack *stack, const char *text, jac_document_way *step, void *data)
+{
+    for (size_t i = 0; i < stack->count; i++) {
+        const bool last = i + 1 == stack->count, object = text[stack->list[i].start] == '{'; /* bounds: a bracket */
+        step(data, object, last ? stack->children.count : stack->list[i + 1].count,
+             last ? stack->children.key : stack->list[i + 1].key);
+    }
+}
+
+void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
+                             size_t until, VALUE frozen, jac_document_way *told, void *data)
+{
+    const size_t len = (size_t)RSTRING_LEN(run->source);
+    const char *const text = run->read.reader.start;
+    places_stack stack = {Qfalse, NULL, 0, 0, {0}};
+    places_step step = {.target = target, .large = until > target ? JAC_DOCUMENT_PLACES_STEP : SIZE_MAX};
+    step.open = places_resume(places, &stack, text, root, target);
+    while (stack.count) {
+        jac_skip_children *const c = &stack.children;
+        step.from = *c;
+        step.depth = stack.count - 1;
+        const size_t start = stack.list[step.depth].start, at = step.open || !c->count ? start : c->after;
+        step.limit = (at / JAC_DOCUMENT_PLACES_STEP + 1) * JAC_DOCUMENT_PLACES_STEP;
+        jac_document_run_step(run, at, places_walk, &step); /* may call Ruby */
+        *c = step.next;
+        step.open = false;
+        const bool keep = !OBJ_FROZEN(frozen);
+        if (c->done) {
+            const jac_document_open closed = stack.list[--stack.count]; /* bounds: not empty */
+            if (!stack.count) break;
+            const bool object = text[stack.list[stack.count - 1].start] == '{'; /* bounds: an opening bracket */
+            *c = (jac_skip_children){.depth = stack.count, .count = closed.count, .after = c->after, .object = object};
+        } else if (c->value == target) {
+            places_tell(&stack, text, told, data);
+            if (until <= target) break;
+            step.open = step.inside = text[target] == '{' || text[target] == '['; /* bounds: a value */
+        }
+        if (!c->done && step.inside) {
+            places_push(&stack, (jac_document_open){c->value, c->count, c->key, 0});
+            step.open = true;
+            if (keep) places_keep(places, &stack, len, stack.list[stack.count - 1].start + 1, 0);
+        } else if (keep && c->after) {
+            places_keep(places, &stack, len, c->after, c->count);
+        }
+        if (c->after >= until && c->after > target && !step.open) break;
+    }
+    RB_GC_GUARD(stack.memory);
+}
