@@ -14,6 +14,22 @@ module Jacinth
       def self.check(depth, limit)
         raise NestingError, "nesting of #{depth} is too deep" if depth > limit
       end
+
+      # Checks all that is in a Ruby object, if the call limits it. A container that is shared is entered once on each
+      # level. `checked`: those that were entered, with the deepest level.
+      #: (untyped, Hash[Symbol, untyped], ?Hash[untyped, Integer]) -> void
+      def self.whole(object, options, checked = {}.compare_by_identity)
+        limit = options[:max_nesting] ? of(options) : Float::INFINITY
+        open = limit == Float::INFINITY ? [] : [[object, 1]]
+        while (value, depth = open.pop)
+          next unless value.is_a?(Array) || value.is_a?(Hash)
+          next if checked.fetch(value, 0) >= depth
+
+          checked[value] = depth
+          check(depth, limit)
+          (value.is_a?(Hash) ? value.values : value).each { |child| open << [child, depth + 1] }
+        end
+      end
     end
 
     # Equality of JSON values: numbers by value, objects without regard to order, Symbols as Strings.

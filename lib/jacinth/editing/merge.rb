@@ -67,6 +67,7 @@ module Jacinth
         end
 
         def objects(target, patch, options)
+          [target, patch].each { |object| Depth.whole(object, options) }
           return patch unless patch.is_a?(Hash)
 
           limit = Depth.of(options)

@@ -2,24 +2,30 @@
 
 require_relative "objects"
 require_relative "equality"
+require_relative "size"
 
 module Jacinth
   module Editing
     # A Ruby object that is patched. A container is copied before its first change. The copies are known, so that each
-    # is made once.
+    # is made once. The limits of the call hold as for a text: max_nesting for the object and each value of an
+    # operation, max_bytes for copies.
     class ObjectTree
       attr_accessor :root
       alias result root
 
       #: (untyped, Hash[Symbol, untyped]) -> void
       def initialize(object, options)
-        @root = object
+        Depth.whole(@root = object, options)
         @options = options
+        @room = options[:max_bytes] # for copies
         @own = {}.compare_by_identity
       end
 
       #: (untyped) -> untyped
-      def value(value) = value
+      def value(value)
+        Depth.whole(value, @options)
+        value
+      end
 
       #: (String) -> void
       def given=(_text); end
@@ -71,9 +77,11 @@ module Jacinth
       end
 
       # The value will stand in two places: neither may change it, or what is in it, without a copy. Which containers
-      # are in it is not looked for, because that takes longer than copying some of the others again.
-      #: (untyped) -> untyped
+      # are in it is not looked for, because that takes longer than copying some of the others again. Yields when the
+      # texts of all copies together are longer than max_bytes.
+      #: (untyped) { () -> bot } -> untyped
       def copy(value)
+        yield if @room && (@room -= Size.of(value, @room)).negative?
         @own = {}.compare_by_identity
         value
       end

@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# Calls that take a document as a text and as a Ruby object: what limits the one limits the other.
+class TwoRepresentationsTest < Minitest::Test
+  DEEP = [[[[1]]]].freeze
+  NESTED = { "a" => { "b" => { "c" => { "d" => 1 } } } }.freeze
+  COPIES = Array.new(25) { |i| { "op" => "copy", "from" => "", "path" => "/#{i}" } }.freeze
+
+  # The calls; each gets a document in one of the representations, and options.
+  CALLS = {
+    patch: ->(document, options) { Jacinth.patch(document, [], **options) },
+    merge_patch: ->(document, options) { Jacinth.merge_patch(document, {}, **options) },
+    diff: ->(document, options) { Jacinth.diff(document, document, **options) },
+    query: ->(document, options) { Jacinth.query(document, "$..*", **options) },
+    path: ->(document, options) { Jacinth::Path.new("$..*", **options).values(document) }
+  }.freeze
+  # The calls that get the document as a value of their second argument.
+  VALUES = {
+    patch: ->(empty, value, options) { Jacinth.patch(empty, [{ "op" => "add", "path" => "", "value" => value }], **options) },
+    test: ->(empty, value, options) { Jacinth.patch(empty, [{ "op" => "test", "path" => "", "value" => value }], **options) },
+    merge_patch: ->(empty, value, options) { Jacinth.merge_patch(empty, value, **options) },
+    diff: ->(empty, value, options) { Jacinth.diff(empty, empty.is_a?(String) ? Jacinth.generate(value) : value, **options) }
+  }.freeze
+
+  def test_max_nesting_of_documents
+    CALLS.each do |name, call|
+      [DEEP, NESTED].each do |object|
+        each_form(object) do |document|
+          assert_raises(Jacinth::NestingError, Jacinth::QueryError, name) { call.(document, { max_nesting: 3 }) }
+          call.(document, { max_nesting: 4 })
+        end
+      end
+    end
+  end
+
+  def test_max_nesting_of_values
+    VALUES.each do |name, call|
+      each_form({}) do |empty|
+        assert_raises(Jacinth::NestingError, "#{name} #{empty}") { call.(empty, NESTED, { max_nesting: 3 }) }
+      end
+    end
+  end
+
+  # A part that is shared is entered once on each level.
+  def test_shared_parts
+    shared = (1..60).reduce([]) { |inner, _| [inner, inner] }
+
+    assert_same shared, Jacinth.patch(shared, [], max_nesting: 100)
+    assert_raises(Jacinth::NestingError) { Jacinth.patch(shared, [], max_nesting: 60) }
+  end
+
+  # Each copy doubles the text.
+  def test_max_bytes_of_copies
+    indexes = [{ "a" => "x" * 15 }, { "a" => [1, nil, true, -2.5], "b" => { "\u00e9\"" => [{}, []] } }].flat_map do |object|
+      [100, 1_000, 100_000].map do |limit|
+        errors = forms(object).map do |document|
+          assert_raises(Jacinth::PatchError) { Jacinth.patch(document, COPIES, max_bytes: limit) }
+        end
+
+        assert_equal ["all copies together are longer than max_bytes"], errors.map { |one| one.message[/all.*/] }.uniq
+        assert_equal 1, errors.map(&:index).uniq.size
+        errors.first.index
+      end
+    end
+
+    assert_operator indexes.uniq.size, :>, 3
+  end
+
+  # At the limit, the copy is made; one byte below, it is not.
+  def test_the_limit_is_exact
+    object = { "a" => [1, "é", { "b" => nil, 7 => 1.5 }], "c" => {} }
+    bytes = Jacinth.generate(object).bytesize
+    forms(object).each do |document|
+      Jacinth.patch(document, COPIES.first(1), max_bytes: bytes)
+    end
+    assert_raises(Jacinth::PatchError) { Jacinth.patch(object, COPIES.first(1), max_bytes: bytes - 1) }
+  end
+
+  private
+
+  def forms(object) = [object, Jacinth.generate(object)]
+  def each_form(object, &block) = forms(object).each(&block)
+end
