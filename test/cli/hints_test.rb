@@ -28,7 +28,7 @@ class HintsTest < Minitest::Test
     [%w[--max-nesting 2], "[[[]]]", "--max-nesting N sets the limit, and 0 lifts it", "0"],
     [%w[--max-digits 2], "[123]", "--max-digits N sets the limit, and 0 lifts it", "0"],
     [%w[--max-bytes 4], "[1234567]", "raise --max-bytes N, or leave it out", "9"],
-    [[], "[1] [2]", "does another document follow? jacinth lines reads several"],
+    [[], "[1] [2]", "does another document follow? --documents or jacinth lines reads several"],
     [[], "data.json", "this is a path; pass it as an argument"],
     [[], "[\"\xE9\"]", "byte 0xE9 is not UTF-8; convert Latin-1 with iconv -f ISO-8859-1 -t UTF-8"],
     [[], "\xFF\xFE1\0", "this is UTF-16; convert it with iconv -f UTF-16 -t UTF-8"]
@@ -72,7 +72,7 @@ class HintsTest < Minitest::Test
         end
       end
     end
-    assert_equal(options("check").grep(/allow|max/).sort, named.keys.sort)
+    assert_equal(options("check").grep(/allow|max|documents/).sort, named.keys.sort)
     named.each { |option, count| assert_operator count, :>=, 8, option }
   end
 

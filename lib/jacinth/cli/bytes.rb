@@ -5,7 +5,8 @@ require_relative "words"
 module Jacinth
   class CLI
     # The bytes of an open input, read piece by piece, and unpacked if they begin like gzip or zstd. The methods that
-    # look ahead (packed, lines?, first) consume nothing. Raises FileTrouble if the input cannot be read or unpacked.
+    # look ahead (packed, lines?, first) consume nothing. docs/command-line.md has the table of what an input is.
+    # Raises FileTrouble if the input cannot be read or unpacked.
     class Bytes
       CHUNK = 1 << 16
       CHUNK_PACKED = 1 << 13 # a piece of zeros is a thousand times as long when it is unpacked
@@ -13,6 +14,7 @@ module Jacinth
       FRONT = 1 << 20 # bytes of a file that are enough for much of what is asked
       FURTHER = 8 # times as many are read if they are not enough
       LONGEST_FIRST = 1 << 20 # bytes of a first line that tells what the input is
+      SEPARATOR = "\x1E" # of a JSON text sequence
       BLANK = /\A(?:\xEF\xBB\xBF)?\s*/n
 
       # The source; and its size, if it is a regular file.
@@ -73,16 +75,20 @@ module Jacinth
         end
       end
 
-      # Whether the input has a document on each line: its first line is a document, and another line follows.
-      #: (Hash[Symbol, untyped]) -> bool
-      def lines?(options)
-        look unless @head
-        until (line = first_line)
-          return false if @head.bytesize > LONGEST_FIRST || !(piece = unpacked)
+      # Whether the input has a document on each line, which its first two lines tell. `skip`: broken ones are skipped.
+      #: (Hash[Symbol, untyped], ?skip: bool?) -> bool
+      def lines?(options, skip: false)
+        return false if first == SEPARATOR
 
-          @head << piece
-        end
-        Jacinth.valid?(line, **options)
+        from = BLANK.match(@head).end(0)
+        line = line_from(from)
+        following = line && @head.index(/\S/n, from + line.bytesize)
+        return false unless following
+
+        second = line_from(following) || @head.byteslice(following..)
+        return !goes_on?(second, options) if Jacinth.valid?(line, **options)
+
+        !begins?(line, options) && (skip || (second.match?(/\A[{\[]/n) && Jacinth.valid?(second, **options)))
       end
 
       # The first character that is not white space, or nil.
@@ -98,10 +104,27 @@ module Jacinth
 
       private
 
-      # The first line that is not blank, if something follows on another line.
-      def first_line
-        feed = @head.index("\n", BLANK.match(@head).end(0))
-        @head.byteslice(0, feed) if feed && @head.index(/\S/n, feed)
+      # The line that begins at this byte, with the bytes that follow it until there is one that is not white space; nil
+      # if it is too long, or the last one.
+      def line_from(from)
+        until (feed = @head.index("\n", from)) && @head.index(/\S/n, feed)
+          return if @head.bytesize - from > LONGEST_FIRST || !(piece = unpacked)
+
+          @head << piece
+        end
+        @head.byteslice(from...feed)
+      end
+
+      # Whether the line is the beginning of a document that goes on behind it.
+      def begins?(line, options)
+        !Jacinth.parse_partial("#{line}\n", **options).complete?
+      rescue ParserError, EncodingError
+        false
+      end
+
+      # Whether the line ends where a document that is written on several lines goes on. Elsewhere it may be cut.
+      def goes_on?(line, options)
+        line.match?(/[{\[,]\s*\z/n) && !Jacinth.valid?(line, **options) && begins?(line, options)
       end
 
       # Takes the first bytes, which tell whether the others are packed.

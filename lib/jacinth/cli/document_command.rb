@@ -36,6 +36,7 @@ module Jacinth
         rest = options.read(arguments)
         return say(options.help) if @help
 
+        check_kind
         colored if options.all.any? { |option| option.long == "--color" } && !plain?
         perform(*arranged(rest)).tap { @out.flush }
       rescue ParserError => e
@@ -112,11 +113,11 @@ module Jacinth
       # Shows on a terminal how long the block works on a long text. Returns its result.
       def working(text, &block) = @progress.phase("working on", text.bytesize, &block)
 
-      # Yields a Proc for the document in an input, or for those of its lines, which opens it with further options.
+      # Yields a Proc for the document in an input, or for each of several, which opens it with further options.
       # A file with one document is read only as far as the block asks for it: the block is called again with more of
       # the document if it meets the end of what has been read.
       def documents(input, bytes, &block)
-        if bytes.size.nil? || bytes.packed || bytes.size > (@read[:max_bytes] || bytes.size) || lines?(bytes)
+        if bytes.size.nil? || bytes.packed || bytes.size > (@read[:max_bytes] || bytes.size) || many?(bytes)
           return texts(input, bytes) { |text| yield ->(**more) { Jacinth.document(text, **more, **@read) } }
         end
 
@@ -149,15 +150,15 @@ module Jacinth
         document
       end
 
-      # Yields the text of the document in an input, or those of its lines. Returns the exit status: a broken line is
+      # Yields the text of the document in an input, or of each of several. Returns the exit status: a broken line is
       # reported, and the next one follows.
       def texts(input, bytes)
         status = OK
-        if lines?(bytes)
+        if many?(bytes)
           require_relative "records"
           @progress.hide if @output.tty?
-          Records.new(bytes, @out, @progress, @read) { |error| status = invalid(input, error) }
-                 .lines { |text| yield text }
+          records = Records.new(bytes, @out, @progress, @read) { |error| status = invalid(input, error) }
+          records.public_send(kind) { |text| yield text }
         else
           text = bytes.all(@read[:max_bytes])
           @progress.hide if @output.tty?
@@ -166,7 +167,11 @@ module Jacinth
         status
       end
 
-      def lines?(bytes) = @lines || bytes.lines?(@read)
+      # Whether an input has several documents.
+      def many?(bytes) = @lines || @documents || bytes.lines?(@read)
+
+      # How several documents follow one another.
+      def kind = @documents ? :documents : :lines
 
       # Yields the value at each pointer; returns what the block did. -0 is no Integer: it is found in the text.
       def values(document, pointers)

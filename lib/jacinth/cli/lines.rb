@@ -77,6 +77,9 @@ module Jacinth
 
       def refuse
         raise Wrong, "--at reads one document; leave --part and --lines out" if @at && (@part || @lines)
+        if @documents && (@at || @part)
+          raise Wrong, "--documents reads whole inputs; leave #{@at ? "--at" : "--part"} or --documents out"
+        end
         raise Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
         if @read[:allow_comments] && !@lines && !@part
           raise Wrong, "--allow-comments needs --lines: only lines may have comments"
@@ -107,7 +110,8 @@ module Jacinth
       def each_record(records, bytes, title, &block)
         if @part then each_of_part(records, bytes, title, &block)
         elsif @at then records.elements(@at, &block)
-        elsif @lines || bytes.lines?(@read) then records.lines(&block)
+        elsif @documents then records.documents(&block)
+        elsif @lines || bytes.lines?(@read, skip: @skip) then records.lines(&block)
         elsif bytes.first == "[" then records.elements(&block)
         else records.documents(&block)
         end

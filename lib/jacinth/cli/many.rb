@@ -17,9 +17,9 @@ module Jacinth
       end
 
       # Prints the documents, or returns their counts.
-      #: (Records) -> Hash[Symbol, Integer]?
-      def run(records)
-        records.lines { |text| @command.writes? ? write(@command.result(text)) : count(text) }
+      #: (Records, Symbol) -> Hash[Symbol, Integer]?
+      def run(records, kind)
+        records.public_send(kind) { |text| @command.writes? ? write(@command.result(text)) : count(text) }
         @counts unless @command.writes?
       end
 

@@ -24,6 +24,15 @@ module Jacinth
         options.on("-l", "--lines", "Read each line as a document (NDJSON); usually this is detected") do
           @lines = true
         end
+        options.on("--documents", "Read documents one after another, or a JSON text sequence") { @documents = true }
+      end
+
+      # What the input is, if an option says so.
+      def check_kind
+        raise Wrong, "--lines and --documents exclude each other; leave one of them out" if @lines && @documents
+        return unless @documents && @read[:allow_comments]
+
+        raise Wrong, "--allow-comments needs --lines or one document: a stream of --documents has no comments"
       end
 
       # `notes`: what a command does with what a flag accepts, by flag.

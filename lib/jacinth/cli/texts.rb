@@ -25,9 +25,9 @@ module Jacinth
         "-", or no FILE, is the standard input. A document must conform to RFC 8259 and be valid UTF-8, and an object
         must not have equal keys. An invalid document is reported with its position, and the others are still processed.
 
-        A FILE with a document on each line (NDJSON) is read line by line, in flat memory. It is detected if its first
-        line, of up to 1 MB, is a whole document and another line follows; --lines skips this test. A FILE may be
-        compressed with gzip, or with zstd if the gem zstd-ruby is installed.
+        A FILE with a document on each line (NDJSON) is read line by line, in flat memory. It is detected by its first
+        two lines, of up to 1 MB; --lines skips this test. --documents reads documents one after another, or a JSON text
+        sequence. A FILE may be compressed with gzip, or with zstd if the gem zstd-ruby is installed.
       TEXT
       WRITES = <<~TEXT
 
@@ -151,7 +151,7 @@ module Jacinth
 
         over(files) do |input, bytes|
           if @check then compare(input, bytes)
-          else lines?(bytes) ? many(input, bytes) : one(input, bytes)
+          else many?(bytes) ? many(input, bytes) : one(input, bytes)
           end
         end
       end
@@ -195,7 +195,7 @@ module Jacinth
         work = lambda do |to|
           output = StreamOutput.new(to)
           records = Records.new(bytes, output, @progress, @read) { |error| status = invalid(input, error) }
-          counts = Many.new(self, output).run(records)
+          counts = Many.new(self, output).run(records, kind)
           output << Words.shown(self, input.title, counts) if @name == "stat" || (counts && status == OK)
           output.flush
           status == OK
@@ -208,7 +208,7 @@ module Jacinth
       # --check: names the file if it would change, and returns INVALID then.
       def compare(input, bytes)
         new = +""
-        if lines?(bytes)
+        if many?(bytes)
           require "stringio"
           old = bytes.all(nil)
           status = many(input, Bytes.new(StringIO.new(old), input.title, @progress), new)

@@ -68,7 +68,7 @@ module Jacinth
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
       Jacinth.valid?("", **options) unless options.empty? # raises for what is no option
-      @text = bytes(text).freeze
+      @text = @given = bytes(text).freeze
       @at = 0
       @options = options
       @comments = options[:allow_comments]
@@ -91,9 +91,32 @@ module Jacinth
         return whole unless token
       end
       @expected == :end ? whole : partial
+    rescue ParserError => error
+      raise error_of_given || error
     end
 
     private
+
+    # The error of the text as it was given. A String that is open ends the document before what is wrong in it, so it
+    # is closed behind a line feed, where the excerpts of messages end.
+    def error_of_given
+      error = error_of(@given, @options)
+      return error if error && error.byte_offset < @given.bytesize
+
+      closed = "#{@given.sub(OPEN_CHARACTER, "".b)}\n\""
+      inner = error_of(closed, { **@options.except(:max_bytes), allow_control_characters: true })
+      return error unless inner && inner.byte_offset < @given.bytesize
+
+      inner.instance_variable_set(:@after, @given.byteslice(inner.byte_offset, 24))
+      inner
+    end
+
+    def error_of(text, options)
+      Jacinth.parse(text, **options)
+      nil
+    rescue ParserError => error
+      error if error.byte_offset
+    end
 
     def bytes(source)
       text = String.try_convert(source)
@@ -206,7 +229,7 @@ module Jacinth
       @at += 1
       return ended unless key
 
-      @levels.last.step = name(from, @text.byteslice(from...@at)) or return false
+      @levels.last.step = name(@text.byteslice(from...@at)) or return false
       @expected = :colon
     end
 
@@ -218,7 +241,7 @@ module Jacinth
       text = @text.byteslice(from...stop)
       text = text.sub(OPEN_CHARACTER, "".b) if stop == @text.bytesize
       text = "#{text.sub(HALF_PAIR, "".b)}\""
-      return name(from, text) if key
+      return name(text) if key
 
       @tail = text
       @sure = from
@@ -226,10 +249,9 @@ module Jacinth
     end
 
     # The key, or nil if it is broken: parse then knows the error and its place.
-    def name(from, text)
+    def name(text)
       Jacinth.parse(text, **@options.slice(:allow_control_characters, :allow_invalid_escape))
     rescue ParserError
-      @text = @text.byteslice(0, from) << text
       nil
     end
 
