@@ -10,7 +10,8 @@ class InputKindsTest < Minitest::Test
   SEQUENCE = "\x1E{\"a\":1}\n\x1E{\"a\":2}\n"
   SEVERAL = "{\"a\":1}\n{\n  \"a\": 2\n}\n"
   # Each command, with what finds the member "a" of each document.
-  COMMANDS = { "check" => [], "min" => [], "fmt" => [], "stat" => [], "get" => ["-", "/a"], "query" => ["-", "$.a"] }.freeze
+  COMMANDS = { "check" => [], "min" => [], "fmt" => [], "stat" => [], "get" => ["-", "/a"],
+               "query" => ["-", "$.a"] }.freeze
 
   def test_options_decide
     [SEQUENCE, SEVERAL, "{\"a\":1}{\"a\":2}", "{\"a\":1}\n{\"a\":2}\n"].each do |input|
@@ -42,7 +43,8 @@ class InputKindsTest < Minitest::Test
   def test_broken_lines
     [["oops\n{\"a\":1}\n{\"a\":2}\n", "{\"a\":1}\n{\"a\":2}\n"], ["[2024-01-02] x\n{\"a\":1}\n", "{\"a\":1}\n"],
      ["oops\nagain\n{\"a\":1}\n", "{\"a\":1}\n"], ["{\"a\":\"cut\n{\"a\":1}\n", "{\"a\":1}\n"],
-     ["{\"a\":1}\n{\"a\":\n{\"b\":2}\n", "{\"a\":1}\n{\"b\":2}\n"], ["{\"a\":1}\noops\n2\n", "{\"a\":1}\n2\n"]].each do |input, output|
+     ["{\"a\":1}\n{\"a\":\n{\"b\":2}\n", "{\"a\":1}\n{\"b\":2}\n"],
+     ["{\"a\":1}\noops\n2\n", "{\"a\":1}\n2\n"]].each do |input, output|
       status, printed, errors = jacinth("lines", "--skip-errors", input: input)
 
       assert_equal [1, output], [status, printed], input
@@ -58,7 +60,8 @@ class InputKindsTest < Minitest::Test
     COMMANDS.except("query").each do |command, arguments|
       _, _, errors = jacinth(command, *arguments, input: SEQUENCE)
 
-      assert_includes errors, "hint: this is a JSON text sequence (RFC 7464); --documents or jacinth lines reads it", command
+      assert_includes errors, "hint: this is a JSON text sequence (RFC 7464); --documents or jacinth lines reads it",
+                      command
     end
     _, _, errors = jacinth("check", input: SEVERAL)
 

@@ -16,7 +16,9 @@ class DocumentPlacesTest < Minitest::Test
     end
     assert_linear(300, make, "line") { |orders| orders.each { |parts| parts.each { |part| [part.line, part.column] } } }
     assert_linear(300, make, "pointer") { |orders| orders.each { |parts| parts.each(&:pointer) } }
-    assert_linear(300, make, "freeze") { |orders| orders.each { |parts| parts.each(&:freeze).each(&:line).each(&:pointer) } }
+    assert_linear(300, make, "freeze") do |orders|
+      orders.each { |parts| parts.each(&:freeze).each(&:line).each(&:pointer) }
+    end
   end
 
   def test_random_documents
@@ -60,13 +62,17 @@ class DocumentPlacesTest < Minitest::Test
     when 1 then "é\n" * random.rand(60)
     when 2 then nil
     when 3, 4 then Array.new(random.rand(14)) { value(random, depth + 1) }
-    else Array.new(random.rand(14)) { |i| ["k#{i}#{["", "~/", "\"", "é"].sample(random: random)}", value(random, depth + 1)] }.to_h
+    else
+      keys = Array.new(random.rand(14)) { |i| "k#{i}#{["", "~/", "\"", "é"].sample(random: random)}" }
+      keys.to_h { |key| [key, value(random, depth + 1)] }
     end
   end
 
   def spaced(value, random)
     value = [value] * 3
-    random.rand(2).zero? ? Jacinth.generate(value) : " \n#{Jacinth.generate(value, indent: " ", array_nl: "\n", object_nl: "\n")}"
+    return Jacinth.generate(value) if random.rand(2).zero?
+
+    " \n#{Jacinth.generate(value, indent: " ", array_nl: "\n", object_nl: "\n")}"
   end
 
   def parts(document)

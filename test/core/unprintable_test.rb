@@ -28,9 +28,9 @@ class UnprintableTest < Minitest::Test
       character = [code].pack("U")
       calls(character).each do |call|
         error = assert_raises(StandardError, &call)
-        [error.message, error.detailed_message(highlight: false), *(error.snippet if error.respond_to?(:snippet)),
-         *(error.json_path if error.respond_to?(:json_path)), error.respond_to?(:hint) ? error.hint.to_s : ""].each do |text|
-          refute_match TABLE, text.delete("\n"), format("U+%04X", code)
+        %i[message snippet json_path hint].each do |name|
+          text = error.public_send(name).to_s if error.respond_to?(name)
+          refute_match TABLE, text.to_s.delete("\n"), format("U+%04X", code)
         end
       end
     end
@@ -65,9 +65,11 @@ class UnprintableTest < Minitest::Test
     [
       -> { Jacinth.parse("[#{text}oops]") }, -> { Jacinth.parse("[\"#{inside}\"oops]") },
       -> { Jacinth.parse("{#{key}:1,#{key}:2}") }, -> { Jacinth.parse("{#{key}:oops}") },
-      -> { Jacinth.query("[]", "$['#{text}'x") }, -> { Jacinth.patch("{}", [{ "op" => "remove", "path" => "/#{text}" }]) },
-      -> { Jacinth::Type.of({ String => Integer }).parse("{#{key}:\"x\"}") }, -> { Jacinth.edit("{}", "/#{text}/a" => 1) },
-      -> { Jacinth.generate({ text => { text => Object.new } }) }, -> { Jacinth.generate({ text => 1, text.to_sym => 2 }) }
+      -> { Jacinth.query("[]", "$['#{text}'x") },
+      -> { Jacinth.patch("{}", [{ "op" => "remove", "path" => "/#{text}" }]) },
+      -> { Jacinth::Type.of({ String => Integer }).parse("{#{key}:\"x\"}") },
+      -> { Jacinth.edit("{}", "/#{text}/a" => 1) }, -> { Jacinth.generate({ text => { text => Object.new } }) },
+      -> { Jacinth.generate({ text => 1, text.to_sym => 2 }) }
     ]
   end
 end

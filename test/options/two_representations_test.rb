@@ -18,10 +18,16 @@ class TwoRepresentationsTest < Minitest::Test
   }.freeze
   # The calls that get the document as a value of their second argument.
   VALUES = {
-    patch: ->(empty, value, options) { Jacinth.patch(empty, [{ "op" => "add", "path" => "", "value" => value }], **options) },
-    test: ->(empty, value, options) { Jacinth.patch(empty, [{ "op" => "test", "path" => "", "value" => value }], **options) },
+    patch: lambda { |empty, value, options|
+      Jacinth.patch(empty, [{ "op" => "add", "path" => "", "value" => value }], **options)
+    },
+    test: lambda { |empty, value, options|
+      Jacinth.patch(empty, [{ "op" => "test", "path" => "", "value" => value }], **options)
+    },
     merge_patch: ->(empty, value, options) { Jacinth.merge_patch(empty, value, **options) },
-    diff: ->(empty, value, options) { Jacinth.diff(empty, empty.is_a?(String) ? Jacinth.generate(value) : value, **options) }
+    diff: lambda { |empty, value, options|
+      Jacinth.diff(empty, empty.is_a?(String) ? Jacinth.generate(value) : value, **options)
+    }
   }.freeze
 
   def test_max_nesting_of_documents
@@ -53,7 +59,8 @@ class TwoRepresentationsTest < Minitest::Test
 
   # Each copy doubles the text.
   def test_max_bytes_of_copies
-    indexes = [{ "a" => "x" * 15 }, { "a" => [1, nil, true, -2.5], "b" => { "\u00e9\"" => [{}, []] } }].flat_map do |object|
+    objects = [{ "a" => "x" * 15 }, { "a" => [1, nil, true, -2.5], "b" => { "\u00e9\"" => [{}, []] } }]
+    indexes = objects.flat_map do |object|
       [100, 1_000, 100_000].map do |limit|
         errors = forms(object).map do |document|
           assert_raises(Jacinth::PatchError) { Jacinth.patch(document, COPIES, max_bytes: limit) }

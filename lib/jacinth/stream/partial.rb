@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "partial_error"
+
 module Jacinth
   class << self
     # What a text that may be cut says so far, such as the arguments of a tool call that a language model is writing.
@@ -45,16 +47,14 @@ module Jacinth
   # Finds out how far a text is sure, and which containers are open there. parse reads that part, with the containers
   # closed. A token that does not fit is left to parse, too, which then knows the error.
   class PartialReader
+    include PartialError
+
     SPACE = /\G[ \t\n\r]*+/n
     COMMENT = %r{\G(?:/\*.*?\*/|//[^\n]*\n)}mn
     OPEN_COMMENT = %r{\G/(?:\*.*|/[^\n]*)?\z}mn
     STRICT = %r{\G(?:[^"\\\x00-\x1f]++|\\["\\/bfnrt]|\\u\h{4})*+}n
     LENIENT = /\G(?:[^"\\]++|\\[^u]|\\u\h{4})*+/mn
     OPEN_ESCAPE = /\G(?:\\(?:u\h{0,3})?)?\z/n
-    # The beginning of a character at the end of a text, and half a surrogate pair.
-    OPEN_CHARACTER = /(?:[\xC2-\xDF]|\xE0[\xA0-\xBF]?|\xED[\x80-\x9F]?|[\xE1-\xEF&&[^\xED]][\x80-\xBF]?|
-      \xF0(?:[\x90-\xBF][\x80-\xBF]?)?|\xF4(?:[\x80-\x8F][\x80-\xBF]?)?|[\xF1-\xF3][\x80-\xBF]{0,2})\z/nx
-    HALF_PAIR = /(?<!\\)(?:\\\\)*+\K\\u[dD][89abAB]\h\h\z/n
     WORD = /\G[-+.\w]++/n
     NUMBER = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][-+]?\d*)?\z/n
     MARK = "\xEF\xBB\xBF".b.freeze
@@ -62,8 +62,8 @@ module Jacinth
     NONFINITE = %w[NaN Infinity -Infinity].freeze
     # An open container: its bracket, and the key or index of the latest child.
     Level = Struct.new(:bracket, :step)
-    private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :OPEN_CHARACTER, :HALF_PAIR,
-                     :WORD, :NUMBER, :MARK, :LITERALS, :NONFINITE, :Level
+    private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :WORD,
+                     :NUMBER, :MARK, :LITERALS, :NONFINITE, :Level
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
@@ -96,27 +96,6 @@ module Jacinth
     end
 
     private
-
-    # The error of the text as it was given. A String that is open ends the document before what is wrong in it, so it
-    # is closed behind a line feed, where the excerpts of messages end.
-    def error_of_given
-      error = error_of(@given, @options)
-      return error if error && error.byte_offset < @given.bytesize
-
-      closed = "#{@given.sub(OPEN_CHARACTER, "".b)}\n\""
-      inner = error_of(closed, { **@options.except(:max_bytes), allow_control_characters: true })
-      return error unless inner && inner.byte_offset < @given.bytesize
-
-      inner.instance_variable_set(:@after, @given.byteslice(inner.byte_offset, 24))
-      inner
-    end
-
-    def error_of(text, options)
-      Jacinth.parse(text, **options)
-      nil
-    rescue ParserError => error
-      error if error.byte_offset
-    end
 
     def bytes(source)
       text = String.try_convert(source)

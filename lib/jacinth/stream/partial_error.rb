@@ -1,0 +1,37 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # Which error a text has that no document begins with: its place and its excerpt are those of the whole text, of which
+  # a PartialReader reads a part.
+  module PartialError
+    # The beginning of a character at the end of a text.
+    OPEN_CHARACTER = /(?:[\xC2-\xDF]|\xE0[\xA0-\xBF]?|\xED[\x80-\x9F]?|[\xE1-\xEF&&[^\xED]][\x80-\xBF]?|
+      \xF0(?:[\x90-\xBF][\x80-\xBF]?)?|\xF4(?:[\x80-\x8F][\x80-\xBF]?)?|[\xF1-\xF3][\x80-\xBF]{0,2})\z/nx
+    # Half a surrogate pair.
+    HALF_PAIR = /(?<!\\)(?:\\\\)*+\K\\u[dD][89abAB]\h\h\z/n
+
+    private
+
+    # The error of the text as it was given. A String that is open ends the document before what is wrong in it, so it
+    # is closed behind a line feed, where the excerpts of messages end.
+    def error_of_given
+      error = error_of(@given, @options)
+      return error if error && error.byte_offset < @given.bytesize
+
+      closed = "#{@given.sub(OPEN_CHARACTER, "".b)}\n\""
+      inner = error_of(closed, { **@options.except(:max_bytes), allow_control_characters: true })
+      return error unless inner && inner.byte_offset < @given.bytesize
+
+      inner.instance_variable_set(:@after, @given.byteslice(inner.byte_offset, 24))
+      inner
+    end
+
+    def error_of(text, options)
+      Jacinth.parse(text, **options)
+      nil
+    rescue ParserError => error
+      error if error.byte_offset
+    end
+  end
+  private_constant :PartialError
+end
