@@ -45,7 +45,7 @@ module Jacinth
   end
 
   # Finds out how far a text is sure, and which containers are open there. parse reads that part, with the containers
-  # closed. A token that does not fit is left to parse, too, which then knows the error.
+  # closed. A token that does not fit is left to parse, too.
   class PartialReader
     include PartialError
 
@@ -62,8 +62,8 @@ module Jacinth
     NONFINITE = %w[NaN Infinity -Infinity].freeze
     # An open container: its bracket, and the key or index of the latest child.
     Level = Struct.new(:bracket, :step)
-    private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :WORD,
-                     :NUMBER, :MARK, :LITERALS, :NONFINITE, :Level
+    private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :WORD, :NUMBER,
+                     :MARK, :LITERALS, :NONFINITE, :Level
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)

@@ -52,16 +52,16 @@ typedef struct {
     jac_document_open *list;
     size_t count, room;
     jac_skip_children children; /* of the innermost one */
-} places_stack;
+} document_places_stack;
 
-static void places_push(places_stack *stack, jac_document_open open)
+static void document_places_push(document_places_stack *stack, jac_document_open open)
 {
     if (stack->count == stack->room) {
         const size_t room = 2 * stack->room + 16;
         VALUE memory = rb_str_tmp_new((long)(room * sizeof open));
         jac_document_open *list = (jac_document_open *)(void *)RSTRING_PTR(memory);
         if (stack->count) memcpy(list, stack->list, stack->count * sizeof open); /* bounds: room is larger */
-        *stack = (places_stack){memory, list, stack->count, room, stack->children};
+        *stack = (document_places_stack){memory, list, stack->count, room, stack->children};
     }
     stack->list[stack->count++] = open; /* bounds: there is room */
 }
@@ -71,11 +71,11 @@ typedef struct {
     jac_skip_children from, next;
     size_t depth, target, limit, large;
     bool open, inside;          /* the container begins; its latest child holds the target, or is a large container */
-} places_step;
+} document_places_step;
 
-static jac_status places_walk(jac_reader *r, void *data)
+static jac_status document_places_walk(jac_reader *r, void *data)
 {
-    places_step *step = data;
+    document_places_step *step = data;
     jac_skip_children *c = &step->next;
     jac_status status = JAC_STATUS_OK;
     *c = step->from;
@@ -95,7 +95,7 @@ static jac_status places_walk(jac_reader *r, void *data)
 }
 
 /* Remembers the containers of the stack. Returns false if that is too much. */
-static bool places_keep_open(jac_document_places *places, places_stack *stack, size_t len)
+static bool document_places_keep_open(jac_document_places *places, document_places_stack *stack, size_t len)
 {
     size_t known = stack->count;
     while (known && !stack->list[known - 1].around) known--;
@@ -117,20 +117,20 @@ static bool places_keep_open(jac_document_places *places, places_stack *stack, s
 }
 
 /* Remembers the place between two children. */
-static void places_keep(jac_document_places *places, places_stack *stack, size_t len, size_t at, size_t count)
+static void document_places_keep(jac_document_places *places, document_places_stack *stack, size_t len, size_t at, size_t count)
 {
     const size_t room = len / JAC_DOCUMENT_PLACES_STEP + 1, slot = at / JAC_DOCUMENT_PLACES_STEP;
     if (!places->stops) {
         places->stops = ZALLOC_N(jac_document_stop, room); /* may collect garbage */
         places->stop_room = room;
     }
-    if (slot >= room || places->stops[slot].at >= at || !places_keep_open(places, stack, len)) return;
+    if (slot >= room || places->stops[slot].at >= at || !document_places_keep_open(places, stack, len)) return;
     places->stops[slot] = (jac_document_stop){at, count, stack->list[stack->count - 1].around}; /* bounds: above */
 }
 
 /* Begins at the latest place before the target that is remembered, or at the whole value. Returns whether the innermost
  * container begins there. */
-static bool places_resume(const jac_document_places *places, places_stack *stack, const char *text, size_t root,
+static bool document_places_resume(const jac_document_places *places, document_places_stack *stack, const char *text, size_t root,
                           size_t target)
 {
     jac_document_stop stop = {0, 0, 0};
@@ -142,11 +142,11 @@ static bool places_resume(const jac_document_places *places, places_stack *stack
         break;
     }
     if (!stop.at) {
-        places_push(stack, (jac_document_open){.start = root});
+        document_places_push(stack, (jac_document_open){.start = root});
         return true;
     }
     for (size_t open = stop.open; open; open = places->open[open - 1].around) depth++;
-    for (size_t i = 0; i < depth; i++) places_push(stack, (jac_document_open){0, 0, 0, 0});
+    for (size_t i = 0; i < depth; i++) document_places_push(stack, (jac_document_open){0, 0, 0, 0});
     for (size_t open = stop.open; open; open = places->open[open - 1].around) {
         stack->list[--depth] = places->open[open - 1]; /* bounds: `depth` of them were pushed */
         stack->list[depth].around = open;
@@ -158,7 +158,7 @@ static bool places_resume(const jac_document_places *places, places_stack *stack
 }
 
 /* Tells the way to the latest child. */
-static void places_tell(const places_stack *stack, const char *text, jac_document_way *step, void *data)
+static void document_places_tell(const document_places_stack *stack, const char *text, jac_document_way *step, void *data)
 {
     for (size_t i = 0; i < stack->count; i++) {
         const bool last = i + 1 == stack->count, object = text[stack->list[i].start] == '{'; /* bounds: a bracket */
@@ -172,16 +172,16 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
 {
     const size_t len = (size_t)RSTRING_LEN(run->source);
     const char *const text = run->read.reader.start;
-    places_stack stack = {Qfalse, NULL, 0, 0, {0}};
-    places_step step = {.target = target, .large = until > target ? JAC_DOCUMENT_PLACES_STEP : SIZE_MAX};
-    step.open = places_resume(places, &stack, text, root, target);
+    document_places_stack stack = {Qfalse, NULL, 0, 0, {0}};
+    document_places_step step = {.target = target, .large = until > target ? JAC_DOCUMENT_PLACES_STEP : SIZE_MAX};
+    step.open = document_places_resume(places, &stack, text, root, target);
     while (stack.count) {
         jac_skip_children *const c = &stack.children;
         step.from = *c;
         step.depth = stack.count - 1;
         const size_t start = stack.list[step.depth].start, at = step.open || !c->count ? start : c->after;
         step.limit = (at / JAC_DOCUMENT_PLACES_STEP + 1) * JAC_DOCUMENT_PLACES_STEP;
-        jac_document_run_step(run, at, places_walk, &step); /* may call Ruby */
+        jac_document_run_step(run, at, document_places_walk, &step); /* may call Ruby */
         *c = step.next;
         step.open = false;
         const bool keep = !OBJ_FROZEN(frozen);
@@ -191,16 +191,16 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
             const bool object = text[stack.list[stack.count - 1].start] == '{'; /* bounds: an opening bracket */
             *c = (jac_skip_children){.depth = stack.count, .count = closed.count, .after = c->after, .object = object};
         } else if (c->value == target) {
-            places_tell(&stack, text, told, data);
+            document_places_tell(&stack, text, told, data);
             if (until <= target) break;
             step.open = step.inside = text[target] == '{' || text[target] == '['; /* bounds: a value */
         }
         if (!c->done && step.inside) {
-            places_push(&stack, (jac_document_open){c->value, c->count, c->key, 0});
+            document_places_push(&stack, (jac_document_open){c->value, c->count, c->key, 0});
             step.open = true;
-            if (keep) places_keep(places, &stack, len, stack.list[stack.count - 1].start + 1, 0);
+            if (keep) document_places_keep(places, &stack, len, stack.list[stack.count - 1].start + 1, 0);
         } else if (keep && c->after) {
-            places_keep(places, &stack, len, c->after, c->count);
+            document_places_keep(places, &stack, len, c->after, c->count);
         }
         if (c->after >= until && c->after > target && !step.open) break;
     }

@@ -242,7 +242,8 @@ static JAC_NOINLINE void type_generate_map(jac_generator *gen, const jac_type_no
 /* The index of the value of an enum that is equal to an object as a key of a Hash, or SIZE_MAX. */
 static JAC_NOINLINE size_t type_generate_equal(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
-    if (NIL_P(node->equal) || RB_SPECIAL_CONST_P(value) || !RTEST(rb_obj_is_kind_of(value, rb_cObject))) return SIZE_MAX;
+    if (NIL_P(node->equal) || RB_SPECIAL_CONST_P(value)) return SIZE_MAX;
+    if (!RTEST(rb_obj_is_kind_of(value, rb_cObject))) return SIZE_MAX;
     size_t used = jac_call_begin(gen);
     const VALUE index = rb_hash_lookup2(node->equal, value, Qundef); /* may call Ruby */
     jac_call_end(gen, used);
