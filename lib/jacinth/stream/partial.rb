@@ -44,8 +44,7 @@ module Jacinth
     end
   end
 
-  # Finds out how far a text is sure, and which containers are open there. parse reads that part, with the containers
-  # closed. A token that does not fit is left to parse, too.
+  # Finds out how far a text is sure, and what is open there. parse reads that part, with the containers closed.
   class PartialReader
     include PartialError
 

@@ -117,7 +117,8 @@ static bool document_places_keep_open(jac_document_places *places, document_plac
 }
 
 /* Remembers the place between two children. */
-static void document_places_keep(jac_document_places *places, document_places_stack *stack, size_t len, size_t at, size_t count)
+static void document_places_keep(jac_document_places *places, document_places_stack *stack, size_t len, size_t at,
+                                 size_t count)
 {
     const size_t room = len / JAC_DOCUMENT_PLACES_STEP + 1, slot = at / JAC_DOCUMENT_PLACES_STEP;
     if (!places->stops) {
@@ -130,7 +131,8 @@ static void document_places_keep(jac_document_places *places, document_places_st
 
 /* Begins at the latest place before the target that is remembered, or at the whole value. Returns whether the innermost
  * container begins there. */
-static bool document_places_resume(const jac_document_places *places, document_places_stack *stack, const char *text, size_t root,
+static bool document_places_resume(const jac_document_places *places, document_places_stack *stack, const char *text,
+                                   size_t root,
                           size_t target)
 {
     jac_document_stop stop = {0, 0, 0};
@@ -158,7 +160,8 @@ static bool document_places_resume(const jac_document_places *places, document_p
 }
 
 /* Tells the way to the latest child. */
-static void document_places_tell(const document_places_stack *stack, const char *text, jac_document_way *step, void *data)
+static void document_places_tell(const document_places_stack *stack, const char *text, jac_document_way *step,
+                                 void *data)
 {
     for (size_t i = 0; i < stack->count; i++) {
         const bool last = i + 1 == stack->count, object = text[stack->list[i].start] == '{'; /* bounds: a bracket */
