@@ -132,8 +132,7 @@ static void document_places_keep(jac_document_places *places, document_places_st
 /* Begins at the latest place before the target that is remembered, or at the whole value. Returns whether the innermost
  * container begins there. */
 static bool document_places_resume(const jac_document_places *places, document_places_stack *stack, const char *text,
-                                   size_t root,
-                          size_t target)
+                                   size_t root, size_t target)
 {
     jac_document_stop stop = {0, 0, 0};
     size_t depth = 0;

@@ -1,6 +1,6 @@
-/* frontends/native/document/document_places.h - L4. What is remembered of a source for the lines, columns and pointers
- * of its parts: the position of every JAC_DOCUMENT_PLACES_STEP bytes, and what is open there. So n questions about parts,
- * in any order, take time linear in the source and n. Knows no options. */
+/* frontends/native/document/document_places.h - L4. What is remembered of a source for the lines, columns and
+ * pointers of its parts: the position of every JAC_DOCUMENT_PLACES_STEP bytes, and what is open there. So n questions
+ * about parts, in any order, take time linear in the source and n. Knows no options. */
 #ifndef JAC_NATIVE_DOCUMENT_PLACES_H
 #define JAC_NATIVE_DOCUMENT_PLACES_H
 
@@ -10,8 +10,8 @@
 /* Bytes between two remembered places. */
 #define JAC_DOCUMENT_PLACES_STEP 1024
 
-/* An open container: the offset of its bracket, what it is in the container around it (the number of children up to it,
- * the offset of its key), and 1 + the index of that container, or 0. */
+/* An open container: the offset of its bracket, what it is in the container around it (the number of children up to
+ * it, the offset of its key), and 1 + the index of that container, or 0. */
 typedef struct { size_t start, count, key, around; } jac_document_open;
 
 /* A place between two children: one past the child before it, or past the opening bracket; the number of children
@@ -36,9 +36,9 @@ JAC_API size_t jac_document_places_memory(const jac_document_places *places);
 JAC_API jac_position jac_document_places_position(jac_document_places *places, VALUE source, size_t offset, bool keep);
 
 /* Calls `step` for each container around the part at `target` from the whole value at `root`, from the outside: with
- * the count and the key of what is in it, as jac_skip_children has them. Nothing is called for a part that does not exist.
- * `until`: goes on to this offset, to remember what is met. `frozen`: an object; while it is not frozen, what is met is
- * remembered. Raises the errors of the source. May call Ruby. */
+ * the count and the key of what is in it, as jac_skip_children has them. Nothing is called for a part that does not
+ * exist. `until`: goes on to this offset, to remember what is met. `frozen`: an object; while it is not frozen, what
+ * is met is remembered. Raises the errors of the source. May call Ruby. */
 typedef void jac_document_way(void *data, bool object, size_t count, size_t key);
 JAC_API void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
                                      size_t until, VALUE frozen, jac_document_way *step, void *data);
