@@ -5,6 +5,7 @@
 
 require "multi_json"
 require "multi_json/adapter"
+require "multi_json/adapters/json_gem"
 require "jacinth/json/api"
 
 module Jacinth
@@ -12,21 +13,33 @@ module Jacinth
   class MultiJsonAdapter < ::MultiJson::Adapter
     ParseError = JSON::ParserError
 
+    # MultiJson's own adapter takes the bytes for UTF-8, whatever encoding the String names: bodies of HTTP clients
+    # often name one that they are not in. So does this one: nothing is transcoded.
     #: (String, ?Hash[Symbol, untyped]) -> untyped
     def load(string, options = {})
-      names = options.fetch(:symbolize_names) { options[:symbolize_keys] }
-      JSON.parse(string, options.except(:symbolize_keys).merge(symbolize_names: names))
+      string = string.dup.force_encoding(::Encoding::UTF_8) unless string.encoding == ::Encoding::UTF_8
+      if options.key?(:symbolize_keys)
+        options = options.except(:symbolize_keys).merge(options[:symbolize_keys] ? { symbolize_names: true } : {})
+      end
+      JSON.parse(string, options)
     end
 
     #: (untyped, ?Hash[Symbol, untyped]) -> String
     def dump(object, options = {})
       object = object.as_json if object.respond_to?(:as_json)
-      options, pretty = options.except(:adapter, :pretty), options[:pretty]
-      return JSON.pretty_generate(object, options) if pretty
+      options = options.except(:adapter)
+      return LAX ? JSON.dump(object) : JSON.generate(object) if options.empty?
+      return JSON.generate(object, options.except(:pretty)) unless options[:pretty]
 
-      options.empty? ? JSON.dump(object) : JSON.generate(object, options)
+      JSON.pretty_generate(object, options.except(:pretty))
     end
+
+    # Whether MultiJson's own adapter writes NaN when there are no options; its versions differ.
+    LAX = begin
+      ::MultiJson::Adapters::JsonGem.instance.dump(::Float::NAN, {}) == "NaN"
+    rescue ::StandardError
+      false
+    end
+    private_constant :LAX
   end
 end
-
-MultiJson.use(Jacinth::MultiJsonAdapter)

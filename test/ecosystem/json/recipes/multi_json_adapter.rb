@@ -26,6 +26,28 @@ SYMBOLS = { (LATER ? :symbolize_names : :symbolize_keys) => true }.freeze
   Ecosystem.show("load #{text.inspect}") { MultiJson.load(text) }
   Ecosystem.show("load #{text.inspect} with Symbols") { MultiJson.load(text, **SYMBOLS) }
 end
+# Bytes in UTF-8 that a String labels otherwise, as bodies of HTTP clients are: nothing is transcoded.
+LABELS = %w[UTF-8 US-ASCII ASCII-8BIT ISO-8859-1 ISO-8859-15 Windows-1252 Windows-1251 Shift_JIS EUC-JP GBK Big5 KOI8-R
+            UTF-8-MAC CP949 Windows-31J].freeze
+TEXTS = ['["é","€","日本"]', '{"ключ":1}', '["ascii"]', '["\u00e9"]', '["é', "[\"\xff\"]", "é", ""].freeze
+TEXTS.product(LABELS) do |text, label|
+  labeled = text.dup.force_encoding(label)
+  Ecosystem.show("load #{text.inspect} as #{label}") { MultiJson.load(labeled) }
+  Ecosystem.show("rescue of #{text.inspect} as #{label}") do
+    MultiJson.load(labeled)
+  rescue MultiJson::ParseError => e
+    [e.class, e.cause.class]
+  end
+  Ecosystem.show("label of #{text.inspect} afterwards, as #{label}") { [labeled.encoding, labeled.frozen?] }
+end
+Ecosystem.show("load of UTF-16") { MultiJson.load('["é"]'.encode("UTF-16LE")) }
+Ecosystem.show("load of a frozen String") { MultiJson.load('["é"]'.dup.force_encoding("ISO-8859-1").freeze) }
+unless LATER
+  Ecosystem.show("both names") { MultiJson.load('{"a":1}', symbolize_keys: true, symbolize_names: false) }
+  Ecosystem.show("false name") { MultiJson.load('{"a":1}', symbolize_keys: false, symbolize_names: true) }
+end
+Ecosystem.show("dump of NaN, not pretty") { MultiJson.dump([Float::NAN], pretty: false) }
+Ecosystem.show("the other constant") { defined?(MultiJSON) ? MultiJSON.load('["é"]'.b) : ["é"] }
 Ecosystem.show("load of an IO") { MultiJson.load(StringIO.new("[1]")) }
 Ecosystem.show("load of nil") { MultiJson.load(nil) }
 Ecosystem.show("load with NaN") { MultiJson.load("[NaN]", allow_nan: true) }
