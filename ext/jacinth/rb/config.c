@@ -154,7 +154,9 @@ typedef struct {
 static int config_each(VALUE key, VALUE value, VALUE argument)
 {
     config_run *run = (config_run *)argument;
-    if (!jac_config_set(run->out, key, value, run->side)) {
+    const jac_frontend *frontend = run->out->frontend;
+    if (!jac_config_set(run->out, key, value, run->side) &&
+        !(frontend->granted && frontend->granted(key, value, run->side))) {
         if (!run->unknown) run->unknown = rb_ary_new();
         rb_ary_push(run->unknown, key);
     }

@@ -14,6 +14,8 @@ struct jac_frontend {
     void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: it has a table of its own */
     void (*resolve)(jac_config *out); /* called after options were applied; raises if they contradict; or NULL */
     void (*unknown)(VALUE keys);    /* raises for an Array of unknown options; NULL: they are ignored */
+    /* Whether an option that has no row asks for what is done anyway, and so is not unknown; NULL: none does */
+    bool (*granted)(VALUE key, VALUE value, jac_side side);
     void (*warn)(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys); /* NULL: it has no warnings */
     /* Each raises. */
     void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_error_info *info);

@@ -184,7 +184,10 @@ module Jacinth
 
       class << self
         #: (Integer) -> void
-        def begin(level) = exclusively { start(level) unless @takeover }
+        def begin(level)
+          exclusively { start(level) unless @takeover }
+          RemovedFiles.warn_of_loaded
+        end
 
         #: () -> void
         def end = exclusively { finish }
@@ -197,6 +200,7 @@ module Jacinth
             finish
             yield.tap { |level| start(level) if was }
           end
+          RemovedFiles.warn_of_loaded if @takeover
         end
 
         #: (Symbol) -> UnboundMethod
@@ -213,9 +217,11 @@ module Jacinth
         def start(level)
           @takeover = Takeover.new(level).tap(&:apply)
           engine(true)
+          RemovedFiles.begin
         end
 
         def finish
+          RemovedFiles.end if @takeover
           @takeover&.undo
           @takeover = nil
           engine(false)

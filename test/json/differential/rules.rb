@@ -95,6 +95,13 @@ module JsonDifferential
         !step.ours.include?("wrong number of arguments (given 2")
     end
 
+    # Options that json 3 does not know and that ask for what it does anyway.
+    rule("json/granted-options") do |step|
+      granted = /create_additions: false|quirks_mode: true|escape_slash: (?:false|nil)/
+      step.level == 3 && step.source.match?(granted) &&
+        step.real.match?(/\A! ArgumentError "unknown keywords?: [^"]*(?:create_additions|quirks_mode|escape_slash)/)
+    end
+
     rule("json/arity") do |step|
       next true if step.values? && step.source.match?(/\.arity \}/)
 

@@ -4,6 +4,7 @@
 #include "frontends/json/canonical_key.h"
 #include "frontends/json/to_json.h"
 #include "frontends/json/errors_json.h"
+#include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
 
 const jac_frontend jac_frontend_json2 = {
@@ -24,6 +25,7 @@ const jac_frontend jac_frontend_json3 = {
     .binary_numbers = true,
     .store = jac_option_store_json,
     .unknown = jac_errors_json_raise_unknown,
+    .granted = jac_json_options_granted,
     .raise_parse = jac_errors_json3_raise_parse,
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json3_raise_nesting,

@@ -19,6 +19,8 @@
     X(check_mixed_keys, "check_mixed_keys") \
     X(configure_additions, "configure_additions") \
     X(create_additions, "create_additions") \
+    X(quirks_mode, "quirks_mode") \
+    X(escape_slash, "escape_slash") \
     X(warn_deprecated, "warn_deprecated") \
     X(symbolize_names, "symbolize_names") \
     X(object_class, "object_class") \

@@ -22,6 +22,13 @@ void jac_json_set_level(int level) { json_options_level = level == 2 ? 0 : 1; }
 
 const jac_config *jac_json_defaults(void) { return &jac_json_defaults_of_levels[json_options_level]; }
 
+bool jac_json_options_granted(VALUE key, VALUE value, jac_side side)
+{
+    if (key == ID2SYM(jac_json_id.create_additions)) return value == Qfalse && (side & JAC_SIDE_READ);
+    if (key == ID2SYM(jac_json_id.quirks_mode)) return value == Qtrue;
+    return key == ID2SYM(jac_json_id.escape_slash) && !RTEST(value) && (side & JAC_SIDE_WRITE);
+}
+
 VALUE jac_json_options(int *argc, const VALUE *argv, int least, int most)
 {
     VALUE options = Qnil;

@@ -14,6 +14,11 @@ JAC_API const jac_config *jac_json_defaults(void);
 /* The defaults of each level, by jac_json_level.row. */
 JAC_TABLE jac_config jac_json_defaults_of_levels[2];
 
+/* Whether an option that json 3 does not know asks for what it does anyway, as libraries written for json 2 do:
+ * create_additions: false (rack-contrib 2.5.0, MultiJSON up to 1.19, Sequel, vault), quirks_mode: true (Rails up to
+ * 8.0, HTTParty 0.24, MultiJSON up to 1.19, json-schema, pg, graphql) and escape_slash: false. Calls no Ruby. */
+JAC_API bool jac_json_options_granted(VALUE key, VALUE value, jac_side side);
+
 /* The Hash that `options` stands for: the object itself, or what its to_hash or to_h returns. TypeError if it has
  * neither. May call Ruby code. */
 JAC_API VALUE jac_json_hash(VALUE options);
