@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The Rails frontend: ActiveSupport's encoder and decoder on Jacinth's engine, and the take-over of ::JSON. In a Rails
-# application the Railtie installs it. With plain ActiveSupport:
+# application the Railtie installs it, in whatever order this file and Rails are required. With plain ActiveSupport:
 #
 #   require "jacinth/rails"
 #   Jacinth::Rails.install!
@@ -11,6 +11,6 @@ require_relative "json"
 require_relative "rails/api"
 if defined?(Rails::Railtie)
   require_relative "rails/railtie"
-elsif Gem.loaded_specs.key?("railties")
+else
   require_relative "rails/railtie_on_load"
 end

@@ -125,7 +125,7 @@ module Jacinth
       end
 
       def support
-        return [encoder, decoder, *as_json, *unheard] unless @later
+        return [encoder, decoder, *columns, *as_json, *unheard] unless @later
 
         owner = "ActiveSupport's own, when it is first used"
         [finding("ActiveSupport.json_encoder", owner, nil, false, install, asked: @rails || !@there), *as_json]
@@ -195,6 +195,18 @@ module Jacinth
         calls = @sources.calls(:encoder)
         line = "config.active_support.json_encoder or ActiveSupport.json_encoder=, or the gem that sets it"
         "#{name} was set as the encoder#{placed(calls)}: remove #{calls.any? ? "that line" : line}"
+      end
+
+      # JSON columns of ActiveRecord whose text json 3 refuses read as nil, unless the frontend keeps them.
+      def columns
+        level = @json ? ::Jacinth::JSON.compat : ::JSON::VERSION.to_i
+        return [] unless defined?(::ActiveRecord::Base) && level > 2
+
+        kept = encoder_ours? && ::Jacinth::Rails.keep_column_data
+        what = kept ? "kept where json 3 refuses the text" : "nil where json 3 refuses the text, as for equal keys"
+        advice = "JSON columns read as nil if a key is repeated, and ||= overwrites them: " \
+                 "#{@rails ? "Jacinth::Rails.keep_column_data = true" : write("jacinth/rails")}"
+        [finding("JSON columns", what, nil, kept ? true : false, advice, asked: @rails)]
       end
 
       # `calls`: which calls of Oj may be meant. `names`: their names, where they are not found.

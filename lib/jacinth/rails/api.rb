@@ -12,8 +12,10 @@ module Jacinth
   end
 end
 
+require_relative "traits"
 require_relative "encoder"
 require_relative "kinds"
 require_relative "records"
 require_relative "decode"
+require_relative "columns"
 require_relative "replace"

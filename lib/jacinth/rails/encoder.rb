@@ -11,7 +11,8 @@ module Jacinth
     end
     Jacinth.send(:open_rails_frontend)
 
-    # The differences between the versions of ActiveSupport, as bits.
+    # The differences between the versions of ActiveSupport, as bits. The loaded one is asked for each, because some
+    # changed between two patch versions of a series (traits.rb).
     TRAITS = {
       coder: 1,
       freezes: 2,
@@ -19,7 +20,9 @@ module Jacinth
       escape_option: 8,
       separators_setting: 16,
       unlimited: 32,
-      only_orders: 64
+      only_orders: 64,
+      keys_by_as_json: 128,
+      keys_from_as_json: 256
     }.freeze
     private_constant :TRAITS
 
@@ -37,13 +40,8 @@ module Jacinth
         require "active_support/json"
         raise LoadError, "jacinth/rails needs ActiveSupport 7.1 or newer" if (version <=> [7, 1]).negative?
 
-        know(
-          TRAITS.sum { |name, bit| trait?(name) ? bit : 0 },
-          ::ActiveSupport::JSON::Encoding,
-          Kinds.table,
-          Records.table,
-          missing
-        )
+        @encoder_traits = Traits.new(::ActiveSupport::JSON::Encoding).all
+        know(traits, ::ActiveSupport::JSON::Encoding, Kinds.table, Records.table, missing)
         true
       end
 
@@ -52,7 +50,7 @@ module Jacinth
       def renew
         return if !Ractor.current.equal?(Ractor.main) || LOCK.owned?
 
-        LOCK.synchronize { know_kinds(Kinds.table, Records.table, missing) }
+        LOCK.synchronize { know_kinds(traits, Kinds.table, Records.table, missing) }
       end
 
       # The modules that are not loaded yet. For each missing name, its outermost missing module.
@@ -66,17 +64,10 @@ module Jacinth
 
       def version = ::ActiveSupport.version.segments.first(2)
 
-      def trait?(name)
-        encoding = ::ActiveSupport::JSON::Encoding
-        case name
-        when :coder
-          encoding.const_defined?(:JSONGemCoderEncoder, false) &&
-            !encoding.json_encoder.equal?(encoding::JSONGemEncoder)
-        when :freezes, :html_option, :only_orders then (version <=> [8, 0]) >= 0
-        when :escape_option then (version <=> [8, 1]) >= 0
-        when :separators_setting then encoding.respond_to?(:escape_js_separators_in_json)
-        when :unlimited then [[7, 1], [8, 0]].include?(version)
-        end
+      # The bits of the traits. Those of ActiveModel are known when it is loaded.
+      def traits
+        names = @encoder_traits + (Records.only_orders? ? [:only_orders] : [])
+        names.sum { |name| TRAITS.fetch(name) }
       end
     end
   end

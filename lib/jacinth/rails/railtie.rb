@@ -30,6 +30,10 @@ module Jacinth
       config.after_initialize do |app|
         Railtie.send(:open_frontend) unless app.config.active_support.json_encoder
       end
+
+      # Too late for both: the application has started.
+      app = ::Rails.application if ::Rails.respond_to?(:application)
+      open_frontend if app&.initialized? && !app.config.active_support.json_encoder
     end
   end
 end

@@ -62,6 +62,21 @@ module Jacinth
             .map { |name| name.split("::").map(&:to_sym).freeze }
         end
 
+        # Whether serializable_hash writes the attributes in the order of only:. The loaded ActiveModel is asked.
+        #: () -> bool
+        def only_orders?
+          serialization = Kinds.constant("ActiveModel::Serialization")
+          return false unless serialization
+
+          model = ::Class.new { include serialization }.new
+          model.define_singleton_method(:attributes) { { "a" => 1, "b" => 2 } }
+          model.define_singleton_method(:a) { 1 }
+          model.define_singleton_method(:b) { 2 }
+          model.serializable_hash(only: %w[b a]).keys == %w[b a]
+        rescue ::StandardError
+          false
+        end
+
         # The method from which the reader of an attribute was generated, in an Array. The Array is empty if there is
         # none.
         #: (Symbol, bool) -> Array[UnboundMethod]

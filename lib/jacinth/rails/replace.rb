@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # What is replaced in ActiveSupport. Only this file and decode.rb touch its constants.
+  # What is replaced in ActiveSupport. Only this file, decode.rb and columns.rb touch its constants and ActiveRecord's.
   module Rails
     class << self
       # Makes Jacinth::Rails::Encoder the encoder of ActiveSupport, and Jacinth its decoder. A second call changes
@@ -18,7 +18,8 @@ module Jacinth
           ::ActiveSupport.json_encoder = Encoder
         end
         Decoding.install!
-        @watches ||= ::ActiveSupport.on_load(:active_record) { Jacinth::Rails.send(:renew) } || true
+        Columns.install! if Kinds.constant("ActiveRecord::Type::Json")
+        @watches ||= ::ActiveSupport.on_load(:active_record) { Jacinth::Rails.send(:active_record_loaded) } || true
         nil
       end
 
@@ -31,6 +32,7 @@ module Jacinth
           @former = nil
         end
         Decoding.restore!
+        Columns.restore!
         nil
       end
 
@@ -38,6 +40,13 @@ module Jacinth
       #
       #: () -> bool
       def active? = ::ActiveSupport.json_encoder.equal?(Encoder)
+
+      private
+
+      def active_record_loaded
+        renew
+        Columns.install! if active?
+      end
     end
     @former = nil
   end

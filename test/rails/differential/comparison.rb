@@ -6,9 +6,13 @@ require_relative "cases"
 require_relative "rules"
 
 module RailsDifferential
-  # The series of ActiveSupport that can be compared, and their bundles.
+  # The series of ActiveSupport that can be compared, and their bundles. A series is its newest version. The first
+  # version of each is here, too, and the first of each way to write.
   module Series
-    ALL = { "7.2" => "3.1.0", "8.0" => "3.2.0", "8.1" => "3.2.0" }.freeze
+    ALL = {
+      "7.2.0" => "3.1.0", "7.2" => "3.1.0", "8.0.0" => "3.2.0", "8.0" => "3.2.0", "8.1.0" => "3.2.0",
+      "8.1.3" => "3.2.0", "8.1" => "3.2.0"
+    }.freeze
     JSON = { "2" => "~> 2.21", "3" => "~> 3.0" }.freeze
 
     class << self

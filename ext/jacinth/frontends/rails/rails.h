@@ -27,6 +27,10 @@ typedef struct {
     int64_t from, to;
 } jac_rails_zone;
 
+/* How a coder writes a key that is neither a String nor a Symbol: by its to_s; as its as_json if that is a String, and
+ * otherwise by its to_s; by the to_s of its as_json. */
+typedef enum { JAC_RAILS_KEYS_BY_TO_S, JAC_RAILS_KEYS_BY_AS_JSON, JAC_RAILS_KEYS_FROM_AS_JSON } jac_rails_keys;
+
 typedef struct jac_rails_models jac_rails_models;
 typedef struct jac_rails_call jac_rails_call;
 
@@ -48,6 +52,7 @@ struct jac_rails_call {
     bool fragments;                 /* a JSON::Fragment is written as it is */
     bool freezes;                   /* every as_json gets the same frozen copy of the options, else one of its own */
     bool frozen;                    /* `options` is that frozen copy */
+    jac_rails_keys keys;
     const jac_rails_hooks *hooks;   /* NULL: none */
     void *hooks_data;               /* the state of the hooks for this encode; holds no VALUE */
     bool standard_time;             /* a setting: times are in ISO 8601 */

@@ -159,9 +159,24 @@ static bool rails_as_json_is_native(VALUE object)
            klass == rb_cFalseClass || klass == jac_json.cFragment;
 }
 
+/* The answer of a coder's block for a key. */
+static VALUE rails_as_json_key(jac_generator *gen, VALUE key)
+{
+    const jac_rails_keys by = jac_rails_of(gen)->keys;
+    if (by == JAC_RAILS_KEYS_BY_TO_S) return RB_SYMBOL_P(key) ? key : jac_call_method(gen, key, jac_id.to_s);
+    VALUE answer = rails_as_json_call(gen, key);
+    if (by == JAC_RAILS_KEYS_BY_AS_JSON) {
+        if (RB_TYPE_P(answer, T_STRING)) return answer;
+        answer = key;
+    }
+    answer = jac_call_method(gen, answer, jac_id.to_s);
+    RB_GC_GUARD(key);
+    return answer;
+}
+
 VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key)
 {
-    if (is_key) return RB_SYMBOL_P(object) ? object : jac_call_method(gen, object, jac_id.to_s);
+    if (is_key) return rails_as_json_key(gen, object);
     VALUE answer = rails_as_json_call(gen, object);
     if (answer == object) {
         size_t used = jac_call_begin(gen);

@@ -16,7 +16,9 @@ enum {
     RAILS_HAS_HTML_OPTION = 4,          /* it has escape_html_entities: */
     RAILS_HAS_ESCAPE_OPTION = 8,        /* it has escape:, and knows JSON::Fragment */
     RAILS_HAS_SEPARATORS_SETTING = 16,  /* it has escape_js_separators_in_json */
-    RAILS_HAS_UNLIMITED = 32            /* it nests without a limit */
+    RAILS_HAS_UNLIMITED = 32,           /* it nests without a limit */
+    RAILS_HAS_KEYS_BY_AS_JSON = 128,    /* a coder writes the text that a key's as_json returns */
+    RAILS_HAS_KEYS_FROM_AS_JSON = 256   /* and what other as_json return, by their to_s */
 };
 
 typedef struct {
@@ -175,7 +177,10 @@ static VALUE RailsEncoder_encode(VALUE self, VALUE value)
                            .escape = rails_encoder_escape(encoder),
                            .fragments = rails_encoder_has(RAILS_HAS_ESCAPE_OPTION),
                            .freezes = rails_encoder_has(RAILS_HAS_FREEZES),
-                           .frozen = rails_encoder_has(RAILS_HAS_CODER)};
+                           .frozen = rails_encoder_has(RAILS_HAS_CODER),
+                           .keys = rails_encoder_has(RAILS_HAS_KEYS_FROM_AS_JSON) ? JAC_RAILS_KEYS_FROM_AS_JSON
+                                   : rails_encoder_has(RAILS_HAS_KEYS_BY_AS_JSON) ? JAC_RAILS_KEYS_BY_AS_JSON
+                                                                                  : JAC_RAILS_KEYS_BY_TO_S};
     config.dialect = &jac_dialects_rails[rails_encoder_rows[jac_json_level_of(&config)->row]];
     config.write.strict = rails_encoder_has(RAILS_HAS_CODER);
     jac_json_resolve_dialect(&config);
@@ -202,9 +207,10 @@ static int rails_encoder_mark_methods(VALUE name, VALUE methods, VALUE unused)
     return ST_CONTINUE;
 }
 
-/* Jacinth::Rails.know_kinds(kinds, records, missing): called again as more of the owners are loaded. */
-static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE missing)
+/* Jacinth::Rails.know_kinds(traits, kinds, records, missing): called again as more of the owners are loaded. */
+static VALUE Rails_know_kinds(VALUE self, VALUE traits, VALUE kinds, VALUE records, VALUE missing)
 {
+    const unsigned bits = NUM2UINT(traits); /* may call Ruby */
     Check_Type(kinds, T_HASH);
     Check_Type(records, T_HASH);
     Check_Type(missing, T_ARRAY);
@@ -213,6 +219,7 @@ static VALUE Rails_know_kinds(VALUE self, VALUE kinds, VALUE records, VALUE miss
     rb_gc_register_mark_object(kinds);
     rb_gc_register_mark_object(records);
     rb_gc_register_mark_object(missing);
+    jac_rails_known.traits = bits;
     jac_rails_known.kinds = kinds;
     jac_rails_known.records = records;
     jac_rails_known.missing = missing;
@@ -226,8 +233,8 @@ static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, V
     VALUE klass = rails_encoder_class();
     rb_gc_register_mark_object(klass);
     jac_rails_known = (jac_rails_process){
-        .encoding = encoding, .traits = NUM2UINT(traits), .klass = klass, .plain = Qnil}; /* may call Ruby */
-    Rails_know_kinds(self, kinds, records, missing);
+        .encoding = encoding, .klass = klass, .plain = Qnil};
+    Rails_know_kinds(self, traits, kinds, records, missing); /* may call Ruby */
     VALUE plain = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
     rb_gc_register_mark_object(plain);
     jac_rails_known.plain = plain;
@@ -251,7 +258,7 @@ static JAC_COLD VALUE rails_encoder_open(VALUE self)
     VALUE klass = rails_encoder_class();
     rb_define_const(module, "KINDS", rails_encoder_kind_names());
     rb_define_private_method(rb_singleton_class(module), "know", Rails_know, 5);
-    rb_define_private_method(rb_singleton_class(module), "know_kinds", Rails_know_kinds, 3);
+    rb_define_private_method(rb_singleton_class(module), "know_kinds", Rails_know_kinds, 4);
     rb_define_alloc_func(klass, rails_encoder_allocate);
     rb_define_singleton_method(klass, "new", RailsEncoder_s_new, -1);
     rb_define_method(klass, "initialize", RailsEncoder_initialize, -1);
