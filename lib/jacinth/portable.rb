@@ -5,6 +5,7 @@
 # the results of the extension, at a lower speed. Missing parts are reported by name: NotImplementedError for an option,
 # LoadError for a file of Jacinth that needs the extension. docs/other-rubies.md lists them.
 
+require_relative "portable/escapes"
 require_relative "portable/options"
 require_relative "portable/reader"
 require_relative "portable/builder"

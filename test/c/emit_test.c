@@ -252,7 +252,7 @@ static void test_lexemes(void)
 
 static void test_normalized(void)
 {
-#define NORMALIZED(text) jac_emit_normalized(buf, text, sizeof text - 1)
+#define NORMALIZED(text) jac_emit_normalized(buf, text, sizeof text - 1, JAC_ESCAPE_JSON)
     EXPECT(NORMALIZED("\"\""), "\"\",");
     EXPECT(NORMALIZED("\"a\\q\\\\q\\u00E9\\\"/\xc3\xa9\""), "\"aq\\\\q\\u00E9\\\"/\xc3\xa9\",");
     EXPECT(NORMALIZED("\"\t\\\x01\\\xe2\x82\xac\""), "\"\\t\\u0001\xe2\x82\xac\",");
@@ -262,7 +262,7 @@ static void test_normalized(void)
     static char wide[3 * JAC_EMIT_CHUNK];
     memset(wide, '\n', sizeof wide);
     wide[0] = wide[sizeof wide - 1] = '"';
-    jac_emit_normalized(&block.buf, wide, sizeof wide);
+    jac_emit_normalized(&block.buf, wide, sizeof wide, JAC_ESCAPE_JSON);
     jac_buf_byte(&want.buf, '"');
     for (size_t i = 2; i < sizeof wide; i++) jac_buf_bytes(&want.buf, "\\n", 2);
     jac_buf_bytes(&want.buf, "\",", 2);

@@ -26,12 +26,40 @@ class StatisticsTest < Minitest::Test
         nulls: 1,
         keys: 5,
         distinct_keys: 3,
-        longest_string: 5
+        longest_string: 5,
+        string_bytes: 5,
+        largest_object: 3,
+        largest_array: 8,
+        root: :object,
+        key_counts: { "a" => 2, "b" => 2, "c" => 1 }
       },
       Jacinth.statistics(text)
     )
     assert_equal 3, Jacinth.statistics("[NaN, Infinity, -Infinity]", allow_nan: true)[:decimals]
     assert_equal [0, 0, 3], Jacinth.statistics(" 7 ").values_at(:depth, :keys, :bytes)
+  end
+
+  def test_kind_of_the_document
+    { "{}" => :object, " [1]" => :array, '"x"' => :string, "-1" => :integer, "1.0" => :decimal, "true" => :boolean,
+      "false" => :boolean, "null" => :null, "12345678901234567890" => :integer, "\u{feff}[{}]" => :array }
+      .each { |text, kind| assert_equal kind, Jacinth.statistics(text)[:root], text }
+    assert_equal :decimal, Jacinth.statistics("NaN", allow_nan: true)[:root]
+    assert_equal :array, Jacinth.statistics("/* {} */ [1,]", allow_comments: true, allow_trailing_comma: true)[:root]
+  end
+
+  # How often each key is used, in the order of the first uses, whatever its spelling, in short and long documents.
+  def test_uses_of_keys
+    keys = Array.new(3_000) { |index| "k#{index % 700}" }
+    [10, 3_000].each do |count|
+      text = "[#{keys.first(count).map { |key| "{\"#{key}\":0,\"\\u0069d\":{\"id\":1}}" }.join(",")}]"
+      counts = Jacinth.statistics(text)
+
+      assert_equal ["k0", "id", *keys.first(count).drop(1)].uniq, counts[:key_counts].keys
+      assert_equal keys.first(count).tally.merge("id" => 2 * count), counts[:key_counts]
+      assert_equal [counts[:keys], counts[:distinct_keys]],
+                   [counts[:key_counts].values.sum, counts[:key_counts].size]
+    end
+    assert_equal({ "a" => 3 }, Jacinth.statistics('{"a":1,"\u0061":{"a":2}}', allow_duplicate_key: true)[:key_counts])
   end
 
   def test_distinct_keys_are_counted_to_their_limit
@@ -79,12 +107,15 @@ class StatisticsTest < Minitest::Test
     when Hash
       seen[:objects] += 1
       seen[:keys] += value.size
+      seen[:largest_object] = [seen[:largest_object], value.size].max
       value.each_value { |inner| count(inner, seen, depth + 1) }
     when Array
       seen[:arrays] += 1
+      seen[:largest_array] = [seen[:largest_array], value.size].max
       value.each { |inner| count(inner, seen, depth + 1) }
     when String
       seen[:strings] += 1
+      seen[:string_bytes] += value.bytesize
       seen[:longest_string] = [seen[:longest_string], value.bytesize].max
     when nil then seen[:nulls] += 1
     else seen[{ Integer => :integers, Float => :decimals }.fetch(value.class, :booleans)] += 1

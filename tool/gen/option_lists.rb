@@ -9,7 +9,7 @@ require_relative "../config/options"
 class OptionLists
   ROOT = File.expand_path("../..", __dir__)
   SIDES = Jacinth::Config::Options::SIDES
-  LAYOUT = %w[indent space space_before object_nl array_nl].freeze
+  LAYOUT = %w[indent space space_before object_nl array_nl ascii_only script_safe html_safe].freeze
 
   # kind => the type of the option's values.
   TYPES = {
@@ -39,7 +39,7 @@ class OptionLists
       def self.load: (String | _Readable source, **read) -> untyped
       def self.load_file: (String | Pathname path, **read) -> untyped
       def self.valid?: (String source, **read) -> bool
-      def self.statistics: (String source, **read) -> Hash[Symbol, Integer]
+      def self.statistics: (String source, **read) -> Hash[Symbol, untyped]
       def self.reformat: (String source, **reformat) -> String
       def self.document: (String source, ?check: (:touched | :all), **read) -> Document
       def self.document_file: (String | Pathname path, ?check: (:touched | :all), **read) -> Document
@@ -187,10 +187,11 @@ class OptionLists
       - With a `decimal_class` other than Float, no number is too large.
       - All other options have the effect that they have in `parse`.
 
-      `reformat` also takes `indent`, `space`, `space_before`, `object_nl` and `array_nl` of `generate`. Its output is
-      standard JSON: comments and trailing commas are dropped, raw control characters in strings are escaped, and a
-      backslash that escapes nothing is dropped. There are two exceptions. Equal keys are kept, and so are NaN and the
-      infinities, if an option accepts them.
+      `reformat` also takes `indent`, `space`, `space_before`, `object_nl`, `array_nl`, `ascii_only`, `script_safe` and
+      `html_safe` of `generate`. The last three escape more characters; what is escaped already stays as it is.
+      Its output is standard JSON: comments and trailing commas are dropped, raw control characters in strings are
+      escaped, and a backslash that escapes nothing is dropped. There are two exceptions. Equal keys are kept, and so
+      are NaN and the infinities, if an option accepts them.
     MARKDOWN
   end
 

@@ -94,14 +94,14 @@ void jac_emit_text_long(jac_buf *buf, const char *ptr, size_t len, jac_escape_cl
     jac_buf_byte(buf, tail);
 }
 
-void jac_emit_normalized(jac_buf *buf, const char *ptr, size_t len)
+void jac_emit_normalized(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     static const char known[] = "\"\\/bfnrtu";
     const char *p = ptr + 1, *const end = ptr + len - 1;
     jac_buf_byte(buf, '"');
     while (p < end) {
         const char *stop = memchr(p, '\\', (size_t)(end - p));
-        emit_escaped(buf, p, (size_t)((stop ? stop : end) - p), JAC_ESCAPE_JSON);
+        emit_escaped(buf, p, (size_t)((stop ? stop : end) - p), escape);
         if (!stop) break;
         bool escapes = memchr(known, stop[1], sizeof known - 1) != NULL; /* bounds: the closing quote is not escaped */
         if (escapes) jac_buf_bytes(buf, stop, 2);
@@ -125,13 +125,20 @@ static bool emit_outside_grammar(char byte)
     return (signed char)byte < 0 || byte == '/' || byte == '<' || byte == '>' || byte == '&';
 }
 
+/* Whether the byte is a backslash that escapes a '/' or a backslash, which then needs no other one. */
+static bool emit_escapes_next(const char *byte, const char *end)
+{
+    return *byte == '\\' && byte + 1 < end && (byte[1] == '\\' || byte[1] == '/'); /* bounds: below end */
+}
+
 void jac_emit_raw_escaped(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape)
 {
     const char *end = ptr + len;
     while (ptr < end) {
         bool outside = emit_outside_grammar(*ptr);
-        const char *run = ptr + 1;
-        while (run < end && emit_outside_grammar(*run) == outside && run - ptr < JAC_EMIT_CHUNK) run++;
+        const char *run = ptr;
+        while (run < end && emit_outside_grammar(*run) == outside && run - ptr < JAC_EMIT_CHUNK)
+            run += emit_escapes_next(run, end) ? 2 : 1;
         /* A run to be escaped must end between two characters. */
         if (outside && run < end) {
             while (((unsigned char)*run & 0xc0) == 0x80 && run > ptr + 1) run--;

@@ -147,8 +147,9 @@ JAC_INLINE void jac_emit_key_integer(jac_buf *buf, int64_t v)
 JAC_API void jac_emit_raw(jac_buf *buf, const char *ptr, size_t len);
 
 /* Copies the lexeme of a string, quotes included, whose escapes have been checked, and writes its ','. Escapes raw
- * control characters, and drops a backslash before a character that needs none in JSON. */
-JAC_API void jac_emit_normalized(jac_buf *buf, const char *ptr, size_t len);
+ * control characters and the characters of the class, and drops a backslash before a character that needs none in
+ * JSON. Escapes that are there stay as they are. */
+JAC_API void jac_emit_normalized(jac_buf *buf, const char *ptr, size_t len, jac_escape_class escape);
 
 /* Copies a JSON value as jac_emit_raw does, but escapes the characters of the class that the grammar has only inside
  * strings: '/', '<', '>', '&', U+2028 and U+2029 in the HTML and SCRIPT classes, U+0080 and above in the ASCII

@@ -7,7 +7,8 @@ module Jacinth
     # What fmt, min, check and stat do with an input that has many documents: the same with each of them. The counts of
     # check and stat are added up. Reads no arguments.
     class Many
-      GREATEST = %i[depth longest_string].freeze
+      GREATEST = %i[depth longest_string largest_object largest_array].freeze
+      SINGLE = %i[distinct_keys root key_counts].freeze # cannot be added, or only in memory that grows
 
       #: (Texts, StreamOutput) -> void
       def initialize(command, output)
@@ -30,12 +31,11 @@ module Jacinth
         text.clear if text.bytesize >= Records::LONG
       end
 
-      # Distinct keys cannot be added.
       def count(text)
         counts = @command.counts(text)
         @counts[:records] += 1
         counts.each do |name, count|
-          next if name == :distinct_keys
+          next if SINGLE.include?(name)
 
           @counts[name] = GREATEST.include?(name) ? [@counts.fetch(name, 0), count].max : @counts.fetch(name, 0) + count
         end

@@ -31,9 +31,9 @@ module Jacinth
       TEXT
       WRITES = <<~TEXT
 
-        Numbers and strings are copied unchanged, and keys keep their order without --sort-keys. A line feed ends each
-        document. A document of more than 4 MB is printed while it is read, in flat memory, unless --max-bytes is given,
-        or fmt keeps comments.
+        Numbers and strings are copied unchanged, without the options that escape more characters, and keys keep their
+        order without --sort-keys. A line feed ends each document. A document of more than 4 MB is printed while it is
+        read, in flat memory, unless --max-bytes is given, or fmt keeps comments.
         If it has an error, the part before the error has already been printed. The keys of open objects are remembered
         to find equal ones, unless --allow-duplicate-key is given. --in-place replaces the file with a new one, so
         another hard link to it keeps the old text.
@@ -51,6 +51,7 @@ module Jacinth
         super(input: input, output: output, errors: errors)
         @name = name
         @layout = {}
+        @escapes = {}
         indent(2) if name == "fmt"
       end
 
@@ -70,11 +71,11 @@ module Jacinth
 
         return Canonical.text(text, @read) << "\n" if @canonical
         if comments? && Commented.in?(text)
-          return Commented.new(text, @read, @layout[:indent], sort: @sort).to_s << "\n"
+          return Commented.new(text, { **@read, **@escapes }, @layout[:indent], sort: @sort).to_s << "\n"
         end
 
         text = Sorted.text(text, @read) if @sort
-        Jacinth.reformat(text, **@read, **@layout) << "\n"
+        Jacinth.reformat(text, **@read, **@layout, **@escapes) << "\n"
       end
 
       # The statistics of a text, to add up.
@@ -123,6 +124,7 @@ module Jacinth
 
       def write_options(options)
         in_place_option(options)
+        escape_options(options)
         options.on("--sort-keys", "Sort the keys of objects; reads the document as a whole") do
           require_relative "sorted"
           @sort = true
@@ -131,6 +133,14 @@ module Jacinth
           @check = true
         end
         options.on("--diff", "Like --check, and print the changes") { @check = @diff = true }
+      end
+
+      def escape_options(options)
+        options.on("--ascii-only", "Escape every character above U+007F") { @escapes[:ascii_only] = true }
+        options.on("--script-safe", "Escape /, U+2028 and U+2029, for a script element") do
+          @escapes[:script_safe] = true
+        end
+        options.on("--html-safe", "Escape <, >, &, U+2028 and U+2029, for HTML") { @escapes[:html_safe] = true }
       end
 
       def read_notes
@@ -160,6 +170,7 @@ module Jacinth
         name = %i[allow_nan allow_duplicate_key].find { |one| @read[one] }
         raise Wrong, "--#{name.to_s.tr("_", "-")} and --canonical exclude each other; leave one of them out" if name
         raise Wrong, "--canonical sorts the keys in an order of its own; leave --sort-keys out" if @sort
+        raise Wrong, "--canonical escapes no more than it must; leave #{@escapes.keys.map { |one| "--#{one.to_s.tr("_", "-")}" }.join(" and ")} out" if @escapes.any?
       end
 
       # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to
@@ -182,7 +193,7 @@ module Jacinth
       # it is.
       def long(input, bytes, text)
         require_relative "long"
-        work = ->(target) { Long.new({ **@read, **@layout }, StreamOutput.new(target)).run(text, bytes) }
+        work = ->(target) { Long.new({ **@read, **@layout, **@escapes }, StreamOutput.new(target)).run(text, bytes) }
         @progress.hide if @output.tty?
         @in_place ? replacement(input, bytes).fill_unless_equal(&work) : work.call(@output)
         OK

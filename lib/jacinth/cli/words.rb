@@ -7,8 +7,11 @@ module Jacinth
       ROWS = {
         records: "documents", bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
         integers: "integers", decimals: "decimals", booleans: "true, false", nulls: "null", keys: "keys",
-        distinct_keys: "distinct keys", longest_string: "longest string (bytes)"
+        distinct_keys: "distinct keys", longest_string: "longest string (bytes)",
+        string_bytes: "all strings (bytes)", largest_object: "largest object (keys)",
+        largest_array: "largest array (elements)"
       }.freeze
+      FREQUENT = 10 # keys that stat names
 
       # What is said to Ruby code, and what is said to the user of a command.
       HINTS = {
@@ -113,7 +116,17 @@ module Jacinth
           rows = ROWS.slice(*counts.keys).map do |key, words|
             "  #{words.ljust(24)}#{value(key, counts.fetch(key)).rjust(14)}\n"
           end
-          "#{title}\n#{rows.join}"
+          rows.unshift("  #{"kind".ljust(24)}#{counts[:root].to_s.rjust(14)}\n") if counts[:root]
+          "#{title}\n#{rows.join}#{frequent(counts.fetch(:key_counts, {}))}"
+        end
+
+        # The most frequent keys, in order; of those that are as frequent, the first ones of the document.
+        def frequent(uses)
+          most = uses.each_with_index.min_by(FREQUENT) { |(_, count), index| [-count, index] }
+          rows = most.map do |(key, count), _|
+            "    #{Jacinth.generate(key.size > 20 ? "#{key[0, 19]}…" : key).ljust(22)}#{grouped(count).rjust(14)}\n"
+          end
+          rows.empty? ? "" : "  most frequent keys\n#{rows.join}"
         end
 
         def valid(title, bytes:, records: nil)

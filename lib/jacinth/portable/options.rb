@@ -15,7 +15,7 @@ module Jacinth
     CHECKED = %i[
       max_nesting max_bytes max_digits allow_nan allow_trailing_comma allow_comments allow_duplicate_key
     ].freeze
-    LAYOUT = %i[indent space space_before object_nl array_nl].freeze
+    LAYOUT = %i[indent space space_before object_nl array_nl ascii_only script_safe html_safe].freeze
     PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
 
     LARGEST = (1 << 62) - 1 # the largest number that the extension can keep

@@ -7,10 +7,13 @@ module Jacinth
   module Portable
     # Turns the events of a Reader into the same document with other spacing. The text of every value is kept.
     class Reformatter < Checker
+      include Escapes
+
       #: (WriteConfig) -> void
       def initialize(config)
         super(ReadConfig.new)
         @layout = Layout.new(config)
+        @outside = outside_pattern(outside_characters(config))
         @out = +""
         @counts = []
       end
@@ -31,7 +34,10 @@ module Jacinth
       def integer(from, to) = put(from, to)
 
       #: (String, Integer, Integer) -> void
-      def string(_text, from, to) = put(from, to)
+      def string(_text, from, to)
+        element
+        @out << text_at(from, to)
+      end
 
       #: (Integer, Integer) -> void
       def decimal(from, to) = put(from, to) # a double is not asked for
@@ -40,7 +46,7 @@ module Jacinth
       def key(text, from, to)
         super
         separate(@layout.object_nl)
-        @out << @reader.lexeme(from, to) << @layout.colon
+        @out << text_at(from, to) << @layout.colon
         @value = true
       end
 
@@ -68,6 +74,9 @@ module Jacinth
         element
         @out << @reader.lexeme(from, to)
       end
+
+      # A string or key, with its quotes.
+      def text_at(from, to) = escaped_json(@reader.lexeme(from, to), @outside)
 
       # Called before a value. In an object, the key has already written the separator.
       def element
@@ -98,16 +107,23 @@ module Jacinth
     class Counter < Checker
       NAMES = %i[
         bytes depth objects arrays strings integers decimals booleans nulls keys distinct_keys longest_string
+        string_bytes largest_object largest_array
       ].freeze
-
-      attr_reader :counts
+      KINDS = {
+        objects: :object, arrays: :array, strings: :string, integers: :integer, decimals: :decimal, booleans: :boolean,
+        nulls: :null
+      }.freeze
 
       #: () -> void
       def initialize
         super(ReadConfig.new)
         @counts = NAMES.to_h { |name| [name, 0] }
-        @distinct = {}
+        @uses = {}
+        @members = []
       end
+
+      #: () -> Hash[Symbol, untyped]
+      def counts = @counts.merge(root: @root, key_counts: @uses)
 
       #: (Reader) -> void
       def start(reader)
@@ -128,21 +144,25 @@ module Jacinth
       #: (String, Integer, Integer) -> void
       def string(text, _from, _to)
         count(:strings)
+        @counts[:string_bytes] += text.bytesize
         longest(:longest_string, text.bytesize)
       end
 
       #: (String, Integer, Integer) -> void
       def key(text, from, to)
         super
-        count(:keys)
-        return if @distinct.size == DISTINCT_KEYS_LIMIT
+        @counts[:keys] += 1
+        return if @uses.size == DISTINCT_KEYS_LIMIT && !@uses.key?(text)
 
-        @distinct[text] = true
-        @counts[:distinct_keys] = @distinct.size
+        @uses[text] = @uses.fetch(text, 0) + 1
+        @counts[:distinct_keys] = @uses.size
       end
 
       #: () -> void
       def array_begin = opened(:arrays)
+
+      #: (Reader::Frame) -> void
+      def array_end(_frame) = longest(:largest_array, @members.pop)
 
       #: () -> void
       def object_begin
@@ -150,13 +170,26 @@ module Jacinth
         opened(:objects)
       end
 
+      #: (Reader::Frame) -> void
+      def object_end(_frame)
+        super
+        longest(:largest_object, @members.pop)
+      end
+
       private
 
-      def count(name) = @counts[name] += 1
+      # Counts a value, also as a member of the container that is open.
+      def count(name)
+        @counts[name] += 1
+        @root ||= KINDS.fetch(name)
+        @members[-1] += 1 unless @members.empty?
+      end
+
       def longest(name, size) = size > @counts[name] && @counts[name] = size
 
       def opened(name)
         count(name)
+        @members << 0
         longest(:depth, @reader.depth)
       end
     end

@@ -16,17 +16,8 @@ module Jacinth
       include Canonical
       include Members
       include Numbers
+      include Escapes
 
-      ESCAPES = {
-        "\b" => "\\b",
-        "\t" => "\\t",
-        "\n" => "\\n",
-        "\f" => "\\f",
-        "\r" => "\\r",
-        "\"" => "\\\"",
-        "/" => "\\/",
-        "\\" => "\\\\"
-      }.freeze
       CLASS_OF = Kernel.instance_method(:class)
       STRUCT_MEMBERS = Struct.instance_method(:members)
       STRUCT_AT = Struct.instance_method(:[])
@@ -34,7 +25,7 @@ module Jacinth
       DATA = defined?(::Data) && ::Data.respond_to?(:define) ? ::Data : nil
       LONGEST_PATH = 1019 # bytes
       MOST_STEPS = 100
-      private_constant :ESCAPES, :CLASS_OF, :STRUCT_MEMBERS, :STRUCT_AT, :NOTHING, :DATA, :LONGEST_PATH, :MOST_STEPS
+      private_constant :CLASS_OF, :STRUCT_MEMBERS, :STRUCT_AT, :NOTHING, :DATA, :LONGEST_PATH, :MOST_STEPS
 
       #: (WriteConfig) -> void
       def initialize(config)
@@ -58,28 +49,17 @@ module Jacinth
 
       private
 
-      # The characters to escape. The options select one of the classes of config/escapes.yml.
+      # What is escaped in a String.
       def special_characters
-        outside = +""
-        outside << "<>&" if @config.html_safe
-        outside << "/" if @config.script_safe
-        outside << "\u2028\u2029" if @config.html_safe || @config.script_safe
-        outside << "\u0080-\u{10ffff}" if @config.ascii_only
-        @outside = outside.empty? ? nil : /[#{outside}]/
+        outside = outside_characters(@config)
+        @outside = outside_pattern(outside)
         /[\u0000-\u001f"\\#{outside}]/
       end
 
-      def escaped(text, special = @special)
-        return text unless text.match?(special)
+      def escaped(text)
+        return text unless text.match?(@special)
 
-        text.gsub(special) { |character| ESCAPES[character] || unicode(character.ord) }
-      end
-
-      def unicode(character)
-        return format("\\u%04x", character) if character < 0x10000
-
-        character -= 0x10000
-        format("\\u%04x\\u%04x", 0xd800 + (character >> 10), 0xdc00 + (character & 0x3ff))
+        text.gsub(@special) { |character| escape(character) }
       end
 
       def write(object)
@@ -221,7 +201,7 @@ module Jacinth
 
         valid = text.encoding == Encoding::UTF_8 || text.ascii_only?
         refuse(object, "source sequence is illegal/malformed utf-8") unless valid && text.valid_encoding?
-        @out << (@config.html_safe ? escaped(text, @outside) : text)
+        @out << (@config.html_safe ? escaped_json(text, @outside) : text)
       end
 
       def write_array(array)

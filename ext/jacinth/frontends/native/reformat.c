@@ -12,12 +12,13 @@ static const jac_config reformat_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
 
 /* The options of generate that reformat takes in addition to those of parse. */
-static const char *const reformat_spacing[] = {"indent", "space", "space_before", "object_nl", "array_nl"};
+static const char *const reformat_written[] = {
+    "indent", "space", "space_before", "object_nl", "array_nl", "ascii_only", "script_safe", "html_safe"};
 
 /* The options of one call. */
 typedef struct {
     jac_config *config;
-    bool writes;            /* also takes the options in reformat_spacing */
+    bool writes;            /* also takes the options in reformat_written */
     VALUE unknown;          /* root: on the C stack with the struct; an Array of the unknown option keys, or Qfalse */
 } reformat_options;
 
@@ -28,10 +29,10 @@ typedef struct {
     jac_release read;
 } reformat_run;
 
-static bool reformat_lays_out(VALUE key)
+static bool reformat_writes(VALUE key)
 {
-    for (size_t i = 0; i < sizeof reformat_spacing / sizeof *reformat_spacing; i++) {
-        if (key == ID2SYM(rb_intern(reformat_spacing[i]))) return true;
+    for (size_t i = 0; i < sizeof reformat_written / sizeof *reformat_written; i++) {
+        if (key == ID2SYM(rb_intern(reformat_written[i]))) return true;
     }
     return false;
 }
@@ -39,7 +40,7 @@ static bool reformat_lays_out(VALUE key)
 static int reformat_set_option(VALUE key, VALUE value, VALUE argument)
 {
     reformat_options *options = (reformat_options *)argument;
-    jac_side side = options->writes && reformat_lays_out(key) ? JAC_SIDE_WRITE : JAC_SIDE_READ;
+    jac_side side = options->writes && reformat_writes(key) ? JAC_SIDE_WRITE : JAC_SIDE_READ;
     if (jac_config_set(options->config, key, value, side)) return ST_CONTINUE;
     if (!options->unknown) options->unknown = rb_ary_new();
     rb_ary_push(options->unknown, key);
@@ -73,9 +74,10 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
  *
  * Rewrites the document in the String +source+ with other white space, without building objects. Takes
  * indent, space, space_before, object_nl and array_nl as generate does (none of them: the shortest text),
- * and every option of parse, which decides what is accepted just as it does for valid?, except that every
- * number of the grammar is: max_digits has no default here, and no number is too large for a double.
- * Numbers, strings and keys keep their lexemes; all keys are kept, in order. Comments and trailing
+ * ascii_only, script_safe and html_safe, which escape more characters of strings and keys, and every
+ * option of parse, which decides what is accepted just as it does for valid?, except that every number
+ * of the grammar is: max_digits has no default here, and no number is too large for a double. Numbers,
+ * strings and keys otherwise keep their lexemes, escapes included; all keys are kept, in order. Comments and trailing
  * commas are dropped. In strings, raw control characters are escaped, and a backslash before a character
  * that needs none is dropped. So the result is valid JSON, except for NaN and the Infinities under
  * allow_nan. Raises what parse raises; an error for equal keys has the position of the second one.
@@ -88,7 +90,7 @@ static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
     reformat_run run;
     reformat_start(&run, argc, argv, true);
     jac_spacing spacing = jac_config_spacing(&run.config.write);
-    VALUE text = jac_reformat_sink_run(&run.read, &spacing);
+    VALUE text = jac_reformat_sink_run(&run.read, &spacing, jac_config_escape_class(&run.config.write));
     jac_value_stack_finish(&run.read.stack);
     RB_GC_GUARD(run.source);
     return text;
@@ -100,11 +102,16 @@ static void reformat_statistics_drop(void *sink) { jac_key_set_finish(&((jac_cou
  * call-seq: Jacinth.statistics(source, **options) -> Hash
  *
  * Counts what the document in the String +source+ consists of, without building objects: bytes, depth,
- * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (counted up to
- * DISTINCT_KEYS_LIMIT) and longest_string (its bytes). Takes every option of parse, which decides
- * what is accepted just as it does for reformat, and raises what that raises.
+ * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (up to
+ * DISTINCT_KEYS_LIMIT), longest_string and string_bytes (of the longest string value and of all of them,
+ * decoded), largest_object and largest_array (the most members of one). Two entries are no Integers:
+ * root is the kind of the document, one of :object, :array, :string, :integer, :decimal, :boolean and
+ * :null, and key_counts has how often each distinct key is used, in the order of the first uses. Takes
+ * every option of parse, which decides what is accepted just as it does for reformat, and raises what
+ * that raises.
  *
- *   Jacinth.statistics('{"a":[1,2.5]}')[:depth] # => 2
+ *   Jacinth.statistics('{"a":[1,2.5]}')[:depth]      # => 2
+ *   Jacinth.statistics('{"a":[1,2.5]}')[:key_counts] # => {"a"=>1}
  */
 static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
 {
@@ -113,18 +120,25 @@ static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
     reformat_start(&run, argc, argv, false);
     jac_count_sink sink;
     memset(&sink.counts, 0, sizeof sink.counts);
+    sink.root = NULL;
     jac_key_set_init(&sink.keys);
     if (jac_release_long_p(&run.read)) jac_key_set_own(&sink.keys);
     /* may call Ruby */
     jac_status status = jac_release_run(&run.read, jac_count_sink_step, &sink, reformat_statistics_drop);
+    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
+        jac_key_set_finish(&sink.keys);
+        jac_key_set_raise(&sink.keys, status, &run.read.reader);
+    }
+    VALUE key_counts = jac_key_set_counts(&sink.keys); /* while the source is there */
     jac_key_set_finish(&sink.keys);
-    if (JAC_UNLIKELY(status != JAC_STATUS_OK)) jac_key_set_raise(&sink.keys, status, &run.read.reader);
     jac_value_stack_finish(&run.read.stack);
     RB_GC_GUARD(run.source);
     VALUE result = rb_hash_new();
 #define REFORMAT_COUNT(name) rb_hash_aset(result, ID2SYM(rb_intern(#name)), SIZET2NUM(sink.counts.name));
     JAC_COUNT_LIST(REFORMAT_COUNT)
 #undef REFORMAT_COUNT
+    rb_hash_aset(result, ID2SYM(rb_intern("root")), ID2SYM(rb_intern(sink.root)));
+    rb_hash_aset(result, ID2SYM(rb_intern("key_counts")), key_counts);
     return result;
 }
 

@@ -15,10 +15,11 @@ typedef struct {
     jac_string_result out;      /* first: the buffer of a text that is written without the GVL finds the sink by it */
     jac_key_set keys;
     const jac_spacing *spacing;
+    jac_escape_class escape;    /* what is escaped in strings and keys in addition to what is escaped there already */
     jac_release *run;           /* of a whole document */
     jac_buf_grow_fn grow;       /* the result's own function */
     size_t need;                /* what it is asked for */
-    bool high;      /* a byte >= 0x80 was copied */
+    bool high;      /* a byte >= 0x80 was written */
     bool lenient;   /* strings may contain what JSON does not allow */
 } reformat_sink;
 
@@ -31,16 +32,25 @@ JAC_INLINE void reformat_events_before(reformat_sink *sink, const jac_reader *r,
     jac_emit_break(&sink->out.buf, spacing, spacing->array_nl, spacing->array_nl_len, (size_t)(top - r->frames->base));
 }
 
-/* Writes a string or key with its quotes, and the byte `tail`. */
-JAC_INLINE void reformat_events_put(reformat_sink *sink, const jac_reader *r, const char *from, const char *to,
-                                    char tail)
+/* Writes a string or key, of which `from` is the opening quote, with other escapes, and the byte `tail`. */
+JAC_INLINE void reformat_events_put_escaped(reformat_sink *sink, const char *from, const char *to, char tail)
 {
     jac_buf *buf = &sink->out.buf;
-    if (JAC_LIKELY(!sink->lenient)) {
-        jac_lexeme_put(buf, from, (size_t)(to - from), r->end, tail);
+    size_t at = jac_buf_len(buf);
+    jac_emit_normalized(buf, from, (size_t)(to - from), sink->escape);
+    buf->cur[-1] = tail; /* replaces the ',' */
+    while (!sink->high && at < jac_buf_len(buf)) sink->high = (signed char)buf->start[at++] < 0; /* bounds: at < len */
+}
+
+/* Writes a string or key `t` with its quotes, and the byte `tail`. */
+JAC_INLINE void reformat_events_put(reformat_sink *sink, const jac_reader *r, const jac_text *t, const char *from,
+                                    const char *to, char tail)
+{
+    if (JAC_LIKELY(!sink->lenient && sink->escape == JAC_ESCAPE_JSON)) {
+        sink->high |= t->high;
+        jac_lexeme_put(&sink->out.buf, from, (size_t)(to - from), r->end, tail);
     } else {
-        jac_emit_normalized(buf, from, (size_t)(to - from));
-        buf->cur[-1] = tail; /* replaces the ',' */
+        reformat_events_put_escaped(sink, from, to, tail);
     }
 }
 
@@ -68,11 +78,10 @@ JAC_INLINE jac_status reformat_events_decimal(reformat_sink *sink, jac_reader *r
 JAC_INLINE jac_status reformat_events_string(reformat_sink *sink, jac_reader *r, const jac_text *t, const char *from,
                                              const char *to)
 {
-    sink->high |= t->high;
     jac_status status = jac_string_accept(r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     reformat_events_before(sink, r, r->frames->top);
-    reformat_events_put(sink, r, from, to, ',');
+    reformat_events_put(sink, r, t, from, to, ',');
     return JAC_STATUS_OK;
 }
 
@@ -85,15 +94,14 @@ JAC_INLINE jac_status reformat_events_key(reformat_sink *sink, jac_reader *r, ja
     (void)frame;
     const jac_spacing *spacing = sink->spacing;
     jac_buf *buf = &sink->out.buf;
-    sink->high |= t->high;
     jac_status status = jac_key_set_add(&sink->keys, r, t);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (JAC_LIKELY(spacing->compact)) {
-        reformat_events_put(sink, r, from, to, ':');
+        reformat_events_put(sink, r, t, from, to, ':');
         return JAC_STATUS_OK;
     }
     jac_emit_break(buf, spacing, spacing->object_nl, spacing->object_nl_len, jac_frames_depth(r->frames));
-    reformat_events_put(sink, r, from, to, ':');
+    reformat_events_put(sink, r, t, from, to, ':');
     jac_emit_spaced_colon(buf, spacing); /* replaces the ':' */
     return JAC_STATUS_OK;
 }

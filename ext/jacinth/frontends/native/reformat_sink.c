@@ -34,7 +34,7 @@ static void reformat_sink_drop(void *data)
     jac_key_set_finish(&sink->keys);
 }
 
-VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing)
+VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing, jac_escape_class escape)
 {
     char memory[TEXT_SINK_STACK];
     reformat_sink sink;
@@ -42,6 +42,7 @@ VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing)
     jac_string_result_start(&sink.out, memory, sizeof memory);
     jac_key_set_init(&sink.keys);
     sink.spacing = spacing;
+    sink.escape = escape;
     sink.high = false;
     sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;
     sink.run = run;

@@ -279,12 +279,12 @@ jac_status jac_key_set_close(jac_key_set *set, jac_reader *r, size_t base)
 
 /* ---- different keys of a document ---- */
 
-/* The slot that holds `hash`, or the free slot where it belongs. */
-static uint64_t *key_set_slot(uint64_t *slots, size_t room, uint64_t hash)
+/* The index of the slot that holds `hash`, or of the free slot where it belongs. */
+static size_t key_set_slot(const jac_key_count *slots, size_t room, uint64_t hash)
 {
     size_t at = (size_t)hash & (room - 1);
-    while (slots[at] && slots[at] != hash) at = (at + 1) & (room - 1); /* bounds: some slot is free */
-    return &slots[at];
+    while (slots[at].hash && slots[at].hash != hash) at = (at + 1) & (room - 1); /* bounds: some slot is free */
+    return at;
 }
 
 static bool key_set_distinct_grow(jac_key_set *set)
@@ -293,16 +293,16 @@ static bool key_set_distinct_grow(jac_key_set *set)
     size_t recent_room = room * 4 < KEY_SET_RECENT_MAX ? room * 4 : KEY_SET_RECENT_MAX;
     const size_t size = room * sizeof *set->distinct + recent_room * sizeof *set->recent;
     if (!set->memory) jac_key_set_own(set); /* before the memory: it may raise */
-    uint64_t *slots = calloc(size, 1), *old = set->distinct;
+    jac_key_count *slots = calloc(size, 1), *old = set->distinct;
     if (!slots) return false;
     for (size_t i = 0; i < set->distinct_room; i++) {
-        if (old[i]) *key_set_slot(slots, room, old[i]) = old[i];
+        if (old[i].hash) slots[key_set_slot(slots, room, old[i].hash)] = old[i];
     }
     free(set->memory->block[JAC_KEY_SET_DISTINCT]);
     set->memory->block[JAC_KEY_SET_DISTINCT] = slots;
     set->memory->size[JAC_KEY_SET_DISTINCT] = size;
     set->distinct = slots;
-    set->recent = (jac_key_ref *)(void *)(slots + room);
+    set->recent = (jac_key_recent *)(void *)(slots + room);
     set->distinct_room = room;
     set->recent_room = recent_room;
     return true;
@@ -310,17 +310,49 @@ static bool key_set_distinct_grow(jac_key_set *set)
 
 jac_status jac_key_set_distinguish(jac_key_set *set)
 {
-    if (set->distinct_count == JAC_KEY_SET_DISTINCT_MAX) return JAC_STATUS_OK;
-    if (set->distinct_count * 2 >= set->distinct_room && !key_set_distinct_grow(set)) return JAC_STATUS_NO_MEMORY;
+    const bool full = set->distinct_count == JAC_KEY_SET_DISTINCT_MAX;
+    if (!full && set->distinct_count * 2 >= set->distinct_room && !key_set_distinct_grow(set))
+        return JAC_STATUS_NO_MEMORY;
     const jac_key_ref *key = &set->keys[set->count - 1];
-    jac_key_ref *recent = &set->recent[(size_t)key->print & (set->recent_room - 1)];
-    if (JAC_LIKELY(recent->print == key->print && recent->len == key->len && recent->ptr) &&
-        JAC_LIKELY(memcmp(recent->ptr, key->ptr, key->len) == 0)) return JAC_STATUS_OK;
-    *recent = *key;
+    jac_key_recent *recent = &set->recent[(size_t)key->print & (set->recent_room - 1)];
+    if (JAC_LIKELY(recent->key.print == key->print && recent->key.len == key->len && recent->key.ptr) &&
+        JAC_LIKELY(memcmp(recent->key.ptr, key->ptr, key->len) == 0)) {
+        set->distinct[recent->slot].count++;
+        return JAC_STATUS_OK;
+    }
     uint64_t hash = key_set_strong(set, key) | (uint64_t)1 << 63; /* never 0 */
-    uint64_t *slot = key_set_slot(set->distinct, set->distinct_room, hash);
-    if (*slot) return JAC_STATUS_OK;
-    *slot = hash;
-    set->distinct_count++;
+    const size_t at = key_set_slot(set->distinct, set->distinct_room, hash);
+    jac_key_count *slot = &set->distinct[at];
+    if (!slot->hash) {
+        if (full) return JAC_STATUS_OK;
+        *slot = (jac_key_count){.hash = hash, .ptr = key->ptr, .len = key->len};
+        set->distinct_count++;
+    }
+    slot->count++;
+    *recent = (jac_key_recent){*key, at};
     return JAC_STATUS_OK;
+}
+
+static int key_set_order(const void *a, const void *b)
+{
+    const jac_key_count *one = a, *other = b;
+    return (one->ptr > other->ptr) - (one->ptr < other->ptr);
+}
+
+VALUE jac_key_set_counts(const jac_key_set *set)
+{
+    VALUE counts = rb_hash_new();
+    VALUE list = rb_obj_hide(rb_str_buf_new((long)(set->distinct_count * sizeof *set->distinct)));
+    jac_key_count *keys = (jac_key_count *)(void *)RSTRING_PTR(list);
+    size_t count = 0;
+    for (size_t i = 0; i < set->distinct_room; i++) {
+        if (set->distinct[i].hash) keys[count++] = set->distinct[i]; /* bounds: there are distinct_count of them */
+    }
+    qsort(keys, count, sizeof *keys, key_set_order);
+    for (size_t i = 0; i < count; i++) {
+        const jac_key_ref key = {.ptr = keys[i].ptr, .len = keys[i].len};
+        rb_hash_aset(counts, jac_key_set_text(&key), SIZET2NUM(keys[i].count));
+    }
+    RB_GC_GUARD(list);
+    return counts;
 }

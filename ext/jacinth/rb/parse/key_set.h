@@ -19,6 +19,16 @@ typedef struct {
     uint64_t print;     /* a fingerprint: equal for equal decoded texts, and seldom equal for others */
 } jac_key_ref;
 
+/* A different key of a document, where it was first used, and how often it is. */
+typedef struct {
+    uint64_t hash;      /* seeded; 0: free */
+    size_t count, len;
+    const char *ptr;
+} jac_key_count;
+
+/* A key that was counted lately, and its slot; `key.ptr` NULL: free. */
+typedef struct { jac_key_ref key; size_t slot; } jac_key_recent;
+
 /* The memory of a set. */
 enum { JAC_KEY_SET_KEYS, JAC_KEY_SET_SLOTS, JAC_KEY_SET_DISTINCT, JAC_KEY_SET_TEXT, JAC_KEY_SET_BLOCKS };
 
@@ -32,8 +42,8 @@ typedef struct {
     size_t count, room;
     size_t *slots;              /* scratch: indexes into keys, plus 1 */
     size_t slot_room;
-    uint64_t *distinct;         /* hashes of the different keys, with open addressing; 0: free */
-    jac_key_ref *recent;        /* some keys that have been counted, by fingerprint; ptr NULL: free */
+    jac_key_count *distinct;    /* the different keys, by their hashes, with open addressing */
+    jac_key_recent *recent;     /* some keys that have been counted, by fingerprint */
     size_t distinct_count;
     size_t distinct_room, recent_room;  /* powers of two */
     uint64_t seed;              /* of hashes that no document knows */
@@ -57,8 +67,13 @@ JAC_INLINE void jac_key_set_clear(jac_key_set *set) { set->count = 0; }
  * set. */
 JAC_API jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t);
 
-/* Counts the key that was added last, unless an equal key has been counted. Returns OK or NO_MEMORY. */
+/* Counts the key that was added last: as a different key, unless an equal one has been counted, and as a use of it.
+ * Returns OK or NO_MEMORY. */
 JAC_API jac_status jac_key_set_distinguish(jac_key_set *set);
+
+/* How often each of the different keys is used: a new Hash from texts to Integers, in the order of the first uses. The
+ * source must still be there, the set unfinished. */
+JAC_API VALUE jac_key_set_counts(const jac_key_set *set);
 
 /* Removes the keys from `base` on, at the end of their object. Returns OK, NO_MEMORY or DUPLICATE_KEY. Then set->twice
  * is the first of them that equals an earlier one, and r->error_at its opening quote. Takes time linear in their

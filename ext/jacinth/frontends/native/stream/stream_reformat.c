@@ -236,6 +236,7 @@ static VALUE stream_reformat_run(stream_reformat *s, const jac_spacing *spacing)
     jac_string_result_start(out, memory, sizeof memory);
     if (s->some) jac_buf_byte(&out->buf, s->last);
     s->sink.base.spacing = spacing;
+    s->sink.base.escape = jac_config_escape_class(&s->config.write);
     s->sink.base.high = false;
     jac_reader_init(&r, RSTRING_PTR(w->text), s->given, s->syntax, &s->stack.frames);
     r.cur = s->begun ? r.cur + w->at : jac_space_skip_bom(r.start, r.end);
