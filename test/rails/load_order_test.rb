@@ -20,7 +20,6 @@ class RailsLoadOrderTest < Minitest::Test
           config.root = __dir__
         end
         app.initialize!
-        require "jacinth/rails" if order.empty?
       end
       [
         ("JSON" unless Jacinth::JSON.active? && JSON::State.equal?(Jacinth::JSON::State) && JSON.parse("[1]") == [1]),
@@ -53,16 +52,23 @@ class RailsLoadOrderTest < Minitest::Test
   ].freeze
 
   def assert_orders(orders, bundler:)
-    out, = app_child("ORDERS = #{orders.inspect}\n#{RUN}", bundler: bundler)
-    assert_equal ["right\n"] * orders.size, out.lines
+    orders.each_slice(3) do |some|
+      out, = app_child("ORDERS = #{some.inspect}\n#{RUN}", bundler: bundler)
+      assert_equal ["right\n"] * some.size, out.lines
+    end
   end
 
-  def test_the_files_of_rails = assert_orders(ESSENTIAL.permutation.to_a, bundler: true)
+  def test_before_and_after_rails
+    orders = [%w[jacinth/rails rails], %w[rails jacinth/rails]]
+    [true, false].each { |bundler| assert_orders(orders, bundler: bundler) }
+  end
 
-  def test_the_files_of_rails_without_bundler = assert_orders(ESSENTIAL.permutation.to_a, bundler: false)
+  heavy def test_the_files_of_rails
+    [true, false].each { |bundler| assert_orders(ESSENTIAL.permutation.to_a, bundler: bundler) }
+  end
 
   # The bundle of the application has no Oj of its own.
-  def test_some_orders_of_all_files
+  heavy def test_some_orders_of_all_files
     seed = Integer(ENV.fetch("JACINTH_SEED", Random.new_seed % 10_000))
     random = Random.new(seed)
     orders = Array.new(6) { (FILES - ["oj"]).shuffle(random: random) }
