@@ -88,6 +88,8 @@ module Jacinth
           Levels.install(level)
           @compat = level
         end
+        RemovedFiles.warn_of_loaded if active?
+        level
       end
 
       private

@@ -11,13 +11,13 @@ module Jacinth
       OWN = "#{::File.expand_path("..", __dir__)}/".freeze
 
       class << self
-        #: () -> void
-        def begin = $LOAD_PATH.unshift(FOLDER)
+        # Puts the folder on the load path, or takes it off again.
+        #: (bool) -> void
+        def guarded(active)
+          there = $LOAD_PATH.delete(FOLDER)
+          return $LOAD_PATH.unshift(FOLDER) if active
 
-        #: () -> void
-        def end
-          $LOAD_PATH.delete(FOLDER)
-          $LOADED_FEATURES.reject! { |feature| feature.start_with?("#{FOLDER}/") }
+          $LOADED_FEATURES.reject! { |feature| feature.start_with?("#{FOLDER}/") } if there
         end
 
         # Loads the file of the loaded json, or Jacinth's. LoadError at level 3, as json 3 alone has it.

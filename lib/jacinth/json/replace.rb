@@ -11,7 +11,7 @@ module Jacinth
       #: () -> void
       def replace!
         Replacement.begin(compat)
-        nil
+        RemovedFiles.warn_of_loaded
       end
 
       # Restores everything as it was. What the program itself has changed since stays.
@@ -184,10 +184,7 @@ module Jacinth
 
       class << self
         #: (Integer) -> void
-        def begin(level)
-          exclusively { start(level) unless @takeover }
-          RemovedFiles.warn_of_loaded
-        end
+        def begin(level) = exclusively { start(level) unless @takeover }
 
         #: () -> void
         def end = exclusively { finish }
@@ -200,7 +197,6 @@ module Jacinth
             finish
             yield.tap { |level| start(level) if was }
           end
-          RemovedFiles.warn_of_loaded if @takeover
         end
 
         #: (Symbol) -> UnboundMethod
@@ -217,11 +213,9 @@ module Jacinth
         def start(level)
           @takeover = Takeover.new(level).tap(&:apply)
           engine(true)
-          RemovedFiles.begin
         end
 
         def finish
-          RemovedFiles.end if @takeover
           @takeover&.undo
           @takeover = nil
           engine(false)
@@ -229,7 +223,7 @@ module Jacinth
 
         def engine(active)
           JSON.send(:engine_active=, active)
-          JSON.instance_variable_set(:@active, active)
+          RemovedFiles.guarded(JSON.instance_variable_set(:@active, active))
         end
 
         # The mimicry of the Oj frontend lies above the take-over, so it is suspended meanwhile.
