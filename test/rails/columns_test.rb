@@ -81,9 +81,9 @@ class RailsColumnsTest < Minitest::Test
       p stored('{"a":NaN}').data, stored('{"a":1,}').data
     RUBY
     assert_equal <<~'TEXT', out.gsub(" => ", "=>")
-      {"a"=>"x�y�", "b"=>"😀\\�", "c"=>"\\ud800"}
+      {"a"=>"x�y�", "b"=>"😀\\ud800", "c"=>"\\ud800"}
       {"a"=>1}
-      {"a"=>"caf�"}
+      {"a"=>"caf\xE9"}
       {"a"=>"�"}
       nil
       nil
