@@ -9,6 +9,14 @@ module Jacinth
       EXACT = 1 << 53
 
       class << self
+        # Raises Wrong for an option that the form leaves no room for.
+        #: (Hash[Symbol, untyped], Hash[Symbol, bool], boolish) -> void
+        def check(read, escapes, sort)
+          name = %i[allow_nan allow_duplicate_key].find { |one| read[one] } || escapes.keys.first
+          raise Wrong, "#{option(name)} and --canonical exclude each other; leave one of them out" if name
+          raise Wrong, "--canonical sorts the keys in an order of its own; leave --sort-keys out" if sort
+        end
+
         # Raises ParserError, with the place in `text`.
         #: (String, Hash[Symbol, untyped]) -> String
         def text(text, options)
@@ -19,6 +27,8 @@ module Jacinth
         end
 
         private
+
+        def option(name) = "--#{name.to_s.tr("_", "-")}"
 
         # The error with the place of the first integer that is too large.
         def located(text, error)

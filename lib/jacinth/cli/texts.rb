@@ -157,20 +157,13 @@ module Jacinth
         raise Wrong, "--in-place needs a file" if @in_place && files.include?("-")
         raise Wrong, "--tabs and --indent #{@indent} exclude each other; leave one of them out" if @tabs && @indent
         raise Wrong, "--check writes no file; leave --in-place out" if @check && @in_place
-        check_canonical if @canonical
+        Canonical.check(@read, @escapes, @sort) if @canonical
 
         over(files) do |input, bytes|
           if @check then compare(input, bytes)
           else many?(bytes) ? many(input, bytes) : one(input, bytes)
           end
         end
-      end
-
-      def check_canonical
-        name = %i[allow_nan allow_duplicate_key].find { |one| @read[one] }
-        raise Wrong, "--#{name.to_s.tr("_", "-")} and --canonical exclude each other; leave one of them out" if name
-        raise Wrong, "--canonical sorts the keys in an order of its own; leave --sort-keys out" if @sort
-        raise Wrong, "--canonical escapes no more than it must; leave #{@escapes.keys.map { |one| "--#{one.to_s.tr("_", "-")}" }.join(" and ")} out" if @escapes.any?
       end
 
       # Handles an input that is one document, and returns its exit status. fmt and min of more than LONG bytes begin to

@@ -172,7 +172,6 @@ static void document_places_tell(const document_places_stack *stack, const char 
 void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
                              size_t until, VALUE frozen, jac_document_way *told, void *data)
 {
-    const size_t len = (size_t)RSTRING_LEN(run->source);
     const char *const text = run->read.reader.start;
     document_places_stack stack = {Qfalse, NULL, 0, 0, {0}};
     document_places_step step = {.target = target, .large = until > target ? JAC_DOCUMENT_PLACES_STEP : SIZE_MAX};
@@ -186,6 +185,7 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
         jac_document_run_step(run, at, document_places_walk, &step); /* may call Ruby */
         *c = step.next;
         step.open = false;
+        const size_t len = (size_t)RSTRING_LEN(run->source);
         const bool keep = !OBJ_FROZEN(frozen);
         if (c->done) {
             const jac_document_open closed = stack.list[--stack.count]; /* bounds: not empty */
