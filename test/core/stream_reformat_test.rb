@@ -178,7 +178,7 @@ class StreamReformatTest < Minitest::Test
 
   def test_wrong_uses
     assert_raises(ArgumentError) { REFORMAT.new({ max_bytes: 5 }) }
-    assert_raises(ArgumentError) { REFORMAT.new({ ascii_only: true }) }
+    assert_raises(ArgumentError) { REFORMAT.new({ strict: true }) }
     assert_raises(TypeError) { REFORMAT.new(nil) }
     assert_raises(TypeError) { REFORMAT.allocate.text }
     assert_raises(TypeError) { REFORMAT.new({}).feed(1) }

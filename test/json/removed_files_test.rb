@@ -15,7 +15,7 @@ class JsonRemovedFilesTest < Minitest::Test
     assert_equal NAMES, guards.map { |path| File.basename(path, ".rb") }.sort
   end
 
-  # With the json of the bundle and with the one that Ruby brings.
+  # json/removed-files, with the json of the bundle and with the one that Ruby brings.
   def test_level_3_refuses_them
     [{}, PLAIN].each do |env|
       out = Child.output(<<~RUBY, env: env)

@@ -79,8 +79,9 @@ class ReleaseTest < Minitest::Test
     refute(Array.new(20) { lets_others_run?(tries: 1) { Jacinth.valid?(short) } }.all?)
   end
 
+  TOO_LARGE = ",1e999]"
   FAULTS = [
-    ",1 2]", ",tru]", "", ",\"\\q\"]", ",{\"a\":1,\"b\":{\"c\":1,\"\\u0063\":2}}]", ",\"\xff\"]", ",1e999]", "]]"
+    ",1 2]", ",tru]", "", ",\"\\q\"]", ",{\"a\":1,\"b\":{\"c\":1,\"\\u0063\":2}}]", ",\"\xff\"]", TOO_LARGE, "]]"
   ].freeze
 
   # A fault has the same error in a long text as in a short one, but for its place.
@@ -90,6 +91,7 @@ class ReleaseTest < Minitest::Test
       CALLS.each do |name, call|
         refute call.(long), fault if name == :valid
         next if name.start_with?("valid") || name == :generate
+        next call.(long) if fault == TOO_LARGE && name.match?(/statistics|reformat/) # they convert no numbers
 
         errors = [short, long].map { |text| assert_raises(Jacinth::ParserError, "#{name} #{fault}") { call.(text) } }
         pattern = /#{Regexp.escape(errors[0].message[/\A(?:(?! at line| column).)*/])}/

@@ -28,8 +28,8 @@ module Jacinth
         rest = solid.pop
         return [solid.join + hole(rest, solid.last, nil), "", ""].map { |text| utf8(text) } unless added
 
-        rest = hole(rest, nil, nil)
         break_line = break_line(solid, rest, space)
+        rest = hole(rest, nil, nil)
         between = break_line || space || solid.first[/\A\s*/]
         separate(solid, between) if kept && solid.none?(",")
         [solid.join + between, ",#{between}", comma ? ",#{rest}" : rest].map { |text| utf8(text) }
@@ -58,19 +58,22 @@ module Jacinth
 
         last = run.rindex { |token| token.nil? || token == "," }
         left, right = (run.first(gone) - [","]).last.to_s, run.drop(last + 1).join
-        return left.empty? ? right : left if after&.start_with?("/")
+        kept = after&.start_with?("/") && !left.empty? ? left : right
+        return kept unless before&.start_with?("//") && !kept.include?("\n")
 
-        before&.start_with?("//") && !right.include?("\n") ? left : right
+        run.compact.find { |token| token.include?("\n") } # the comment ends there
       end
 
       # A line break with its indentation, if a new child cannot or should not stand on the line of the last comment.
+      # `rest`: the tokens behind that comment.
       def break_line(solid, rest, space)
         return if space&.include?("\n")
 
+        last = Gap.line(rest.grep(/\A\s/))
         line = Gap.line(solid.grep(/\A\s/))
-        return unless line || solid.last.start_with?("//") || (space.nil? && rest.include?("\n"))
+        return unless line || solid.last.start_with?("//") || (space.nil? && last)
 
-        line || Gap.line([rest]).then { |last| last + (last.end_with?("\t") ? "\t" : "  ") }
+        line || (last + (last.end_with?("\t") ? "\t" : "  "))
       end
 
       # Puts a comma behind the last child: before its comments if a line ends before the new child.
