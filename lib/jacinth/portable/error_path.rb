@@ -7,7 +7,9 @@ module Jacinth
     module ErrorPath
       LONGEST_PATH = 1024 # bytes
       TAIL = (LONGEST_PATH / 2) - 3
-      private_constant :LONGEST_PATH, :TAIL
+      # A character of a step as it is shown; both escape sequences of a surrogate pair belong together.
+      PIECE = /\A\["|"\]\z|\\ud[89ab]\h\h\\ud[c-f]\h\h|\\u\h{4}|\\.|./m
+      private_constant :LONGEST_PATH, :TAIL, :PIECE
 
       class << self
         # The steps as one path. In a long path, "..." replaces the middle or the end.
@@ -35,7 +37,7 @@ module Jacinth
           end
           return [first, text] if first.positive?
 
-          steps[0].scan(/\A\["|"\]\z|\\u\h{4}|\\.|./m) do |piece|
+          steps[0].scan(PIECE) do |piece|
             break if text.bytesize + piece.bytesize > LONGEST_PATH / 2
 
             text << piece
