@@ -3,7 +3,7 @@
 require "test_helper"
 require "support/app_child"
 
-# JSON columns whose stored text json 3 refuses: with ActiveRecord and SQLite.
+# JSON columns whose stored text json 3 refuses (rails/columns-keep-data): with ActiveRecord and SQLite.
 class RailsColumnsTest < Minitest::Test
   include AppChild
 
