@@ -7,9 +7,8 @@ export CI=true
 # The tests have their own limits in seconds only to end a hang. A busy machine needs higher limits.
 export JACINTH_PATIENCE=${JACINTH_PATIENCE:-5}
 
-# Optional folders beside the checkout: documents of other projects, and Rubies that Debian does not package.
+# Optional folder beside the checkout: documents of other projects.
 [ -d ../shared/corpus ] && JACINTH_CORPUS=$(cd ../shared/corpus && pwd) && export JACINTH_CORPUS
-[ -d ../shared/rubies ] && JACINTH_RUBY_ARCHIVES=$(cd ../shared/rubies && pwd) && export JACINTH_RUBY_ARCHIVES
 
 # The tests that show whether the engine was built correctly; those that also show whether it reads Ruby's objects
 # correctly, by their private layouts or without; the tests of the collector; and the instruction sets of this machine
@@ -63,11 +62,13 @@ c_tests() { stage "$1" - env "${caching[@]}" "${@:3}" bundle exec rake "$2"; }
 differential() { stage "$1" "$library" env JACINTH_LIB=lib .ci/differential "${@:2}"; }
 
 # in_ruby NAME RUBY COMMANDS [VARIABLE...]: a stage in another Ruby of script/rubies, on a copy of the tree. COMMANDS
-# are arguments of `bundle exec rake`, one command a line, so that the next one runs even if a suite fails.
+# are arguments of `bundle exec rake`, one command a line, so that the next one runs even if a suite fails. Before them,
+# the library is built without a warning.
 in_ruby() {
     stage "$1" - script/rubies run "$2" env "JACINTH_PATIENCE=$JACINTH_PATIENCE" "${@:4}" sh -c "script/setup || exit 1
         status=0
         while read -r task; do eval \"bundle exec rake \$task\" </dev/null || status=1; done <<END
+warnings
 $3
 END
         exit \$status"

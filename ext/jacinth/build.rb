@@ -21,6 +21,14 @@ module JacinthBuild
   LEAN = "--param=max-inline-insns-single=200 -fno-inline-functions -fgcse-after-reload -ftree-partial-pre " \
          "-fno-align-functions -fno-align-loops -fno-align-jumps -fno-align-labels"
 
+  # What newer compilers take for errors, as they break a build for others: in every build of a checkout.
+  STRICT = "-Werror=implicit-function-declaration -Werror=int-conversion -Werror=incompatible-pointer-types"
+
+  # What some Rubies lack. A macro of a function's name does not tell that there is the function, so mkmf asks.
+  FUNCTIONS = ["rb_hash_new_capa(0)", "RBOOL(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)"].freeze
+  CONSTANTS = %w[RUBY_TYPED_EMBEDDABLE RUBY_TYPED_THREAD_SAFE_FREE].freeze
+  MEMBERS = { "struct st_table" => %w[entries entries_bound] }.freeze
+
   NO_TABLES = "-fno-unwind-tables -fno-asynchronous-unwind-tables"
 
   # Writes the addresses that the loader corrects as bits, 3 % of the library less.
@@ -66,6 +74,7 @@ module JacinthBuild
     end
 
     def set_flags
+      ask_ruby
       $CFLAGS << " -std=gnu11 -O2 -fvisibility=hidden -MMD -MP"
       # Ruby's own flags request debug information, which takes a third of the time and of the memory.
       $CFLAGS << " -g0" unless %w[JAC_DEBUG_INFO JAC_DEBUG JAC_SANITIZE].any? { |name| on?(name) }
@@ -80,7 +89,7 @@ module JacinthBuild
       $warnflags = +""
       # rakelib/compile.rake passes --enable-warnings.
       if on?("JAC_WERROR") || enable_config("warnings", false)
-        $CFLAGS << " -Wall -Wextra -Wno-unused-parameter -Wconversion -Wformat=2 -Wvla"
+        $CFLAGS << " -Wall -Wextra -Wno-unused-parameter -Wconversion -Wformat=2 -Wvla " << STRICT
       end
       $CFLAGS << " -Werror" if on?("JAC_WERROR")
       $defs << "-DJAC_DEBUG" if on?("JAC_DEBUG")
@@ -88,6 +97,14 @@ module JacinthBuild
       $defs << "-DJAC_WINDOW=#{Integer(ENV.fetch("JAC_WINDOW"))}" if on?("JAC_WINDOW")
       sanitize if on?("JAC_SANITIZE")
       package if on?("JAC_PACKAGE")
+    end
+
+    # Defines HAVE_RB_HASH_NEW_CAPA and the like. Comes before the flags that make an error of a warning, which Ruby's
+    # headers may cause: the answer would be no.
+    def ask_ruby
+      FUNCTIONS.each { |call| have_func(call, "ruby.h") }
+      CONSTANTS.each { |name| have_const(name, "ruby.h") }
+      MEMBERS.each { |struct, members| members.each { |name| have_struct_member(struct, name, "ruby/st.h") } }
     end
 
     # Leaves out what only debuggers and profilers read: the symbol table, 7 % of the library, and the tables for

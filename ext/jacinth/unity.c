@@ -78,6 +78,7 @@ JAC_SMALL
 #include "rb/names.c"
 JAC_SMALL_END
 #include "rb/string_result.c"
+#include "rb/private/exported.c"
 #include "rb/private/flonum.c"
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"
@@ -87,6 +88,8 @@ JAC_SMALL
 JAC_SMALL_END
 #include "rb/private/object_slots.c"
 #include "rb/private/private.h"
+#include "rb/private/exported.h"
+#include "rb/private/hash_template.h"
 JAC_SMALL
 #include "rb/private/private.c"
 JAC_SMALL_END

@@ -10,43 +10,67 @@ class InfoTest < Minitest::Test
 
   def test_content
     info = Jacinth.info
-    assert_equal %i[engine private ruby simd version], info.keys.sort
+    assert_equal %i[engine private ruby rung simd version], info.keys.sort
     assert_equal [Jacinth::VERSION, RUBY_DESCRIPTION, "C"], info.values_at(:version, :ruby, :engine)
     assert_includes BACKENDS, info[:simd]
     assert_operator info[:private].size, :>=, 1
     info[:private].each do |name, state|
       assert_instance_of Symbol, name
-      assert_match(/\A(on|off: .+)\z/, state, name.to_s)
+      assert_match(/\A(on|(?:off|exported): .+)\z/, state, name.to_s)
     end
+    assert_includes %w[private exported public], info[:rung]
     info[:private].clear
     refute_empty Jacinth.info[:private]
   end
 
   SERIES = RUBY_VERSION[/\d+\.\d+/]
   HEADER = File.read(File.expand_path("../../ext/jacinth/rb/private/private.h", __dir__))
-  # The Rubies on which each layout was tested. The header has 301 for "3.1".
-  TESTED = HEADER.scan(/^    X\((\w+), (?:true|false), ([\d, ]+)\)/).to_h do |name, rubies|
-    [name.to_sym, rubies.split(", ").map { |ruby| ruby.sub(/0(\d+)\z/, '.\1') }]
+  # The Rubies on which the layouts were tested. The header has 301 for "3.1".
+  TESTED = HEADER[/^#define JAC_PRIVATE_TESTED ([\d, ]+)$/, 1].split(", ").map { |ruby| ruby.sub(/0(\d+)\z/, '.\1') }
+  LAYOUTS = HEADER.scan(/^    X\((\w+), (?:true|false), (?:true|false)\)/).flatten.map(&:to_sym)
+  # What the exported functions do; the second one is in Ruby 4.1 and newer.
+  WALKS = :hash_walk
+  FILLS = :hash_template
+
+  # [rung, state of each layout] of a new process.
+  def info(wish)
+    eval(Child.output("p Jacinth.info.values_at(:rung, :private)", env: { "JACINTH_PRIVATE" => wish }))
+  end
+
+  # The states without the layouts that depend on a struct, for this reason.
+  def exported(why)
+    states = LAYOUTS.to_h { |name| [name, "off: #{why}"] }.merge(flonum: "on", WALKS => "exported: #{why}")
+    RUBY_VERSION >= "4.1" ? states.merge(FILLS => "exported: #{why}") : states
   end
 
   def test_layouts_are_on_where_they_were_tested
-    states = eval(Child.output("p Jacinth.info[:private]", env: { "JACINTH_PRIVATE" => nil }))
-    assert_equal TESTED.transform_values { |rubies|
-                   rubies.include?(SERIES) ? "on" : "off: not tested on Ruby #{SERIES}"
-                 },
-                 states
+    expected = if TESTED.include?(SERIES) then ["private", LAYOUTS.to_h { |name| [name, "on"] }]
+               else ["exported", exported("not tested on Ruby #{SERIES}")]
+               end
+    assert_equal expected, info(nil)
+    assert_equal ["private", LAYOUTS.to_h { |name| [name, "on"] }], info("1")
+  end
+
+  def test_the_rungs_below
+    assert_equal ["exported", exported("JACINTH_PRIVATE=exported")], info("exported")
+    assert_equal ["public", LAYOUTS.to_h { |name| [name, "off: JACINTH_PRIVATE=0"] }], info("0")
+  end
+
+  def test_an_unknown_rung
+    result = Child.run("p Jacinth.info[:rung]", env: { "JACINTH_PRIVATE" => "export%s#{"x" * 500}" })
+    assert_equal info(nil).first.inspect, result.out.chomp
+    assert_match(/JACINTH_PRIVATE=export%sx+ is not known; it may be 0, exported or 1$/, result.err)
+    assert_operator result.err.bytesize, :<, 300
   end
 
   # The table of docs/rubies.md, the README and .ci/run name the same Rubies.
   def test_the_tested_rubies_are_told
     root = File.expand_path("../..", __dir__)
-    rubies = TESTED.values.uniq
-    assert_equal 1, rubies.size
     table = File.read("#{root}/docs/rubies.md").scan(/^\| (\d\.\d) \| (yes|no)\b.*\| (on|off) \|$/)
-    assert_equal rubies.first, table.filter_map { |ruby, *state| ruby if state == %w[yes on] }
+    assert_equal TESTED, table.filter_map { |ruby, *state| ruby if state == %w[yes on] }
     assert_equal %w[3.2], table.filter_map { |ruby, *state| ruby if state == %w[no off] }
     assert_includes File.read("#{root}/README.md"),
-                    "the suites run on #{rubies.first[0..-2].join(", ")} and #{rubies.first.last}"
+                    "the suites run on #{TESTED[0..-2].join(", ")} and #{TESTED.last}"
   end
 
   # Another garbage collector may not see writes that bypass Ruby's functions. Layouts that only read stay on.

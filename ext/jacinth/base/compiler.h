@@ -37,6 +37,12 @@
 /* The function runs when the program or library is loaded. */
 #define JAC_CONSTRUCTOR __attribute__((constructor))
 #define JAC_NORETURN __attribute__((noreturn))
+/* A function of another library that may be missing: its address is NULL then. Windows has nothing like it. */
+#if defined(__APPLE__)
+#  define JAC_WEAK __attribute__((weak_import))
+#elif !defined(_WIN32)
+#  define JAC_WEAK __attribute__((weak))
+#endif
 #define JAC_UNUSED __attribute__((unused))
 #define JAC_ALIGNED(n) __attribute__((aligned(n)))
 #define JAC_LIKELY(x) __builtin_expect(!!(x), 1)

@@ -31,7 +31,8 @@ module Jacinth
       # Of the manual page.
       ENVIRONMENT = <<~TEXT
         NO_COLOR turns colors off if it is not empty. JACINTH_SIMD selects the vector instructions (sse2, avx2, avx512
-        or neon). JACINTH_PRIVATE=0 turns off the use of Ruby's private layouts.
+        or neon). JACINTH_PRIVATE=0 turns off the use of Ruby's private layouts; with JACINTH_PRIVATE=exported,
+        functions that Ruby exports take their place.
       TEXT
       STATUS = <<~TEXT
         exit status:

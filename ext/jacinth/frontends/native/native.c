@@ -156,14 +156,18 @@ static VALUE native_dump(int argc, VALUE *argv, VALUE self)
 
 static VALUE native_private_text(const jac_private_state *state)
 {
-    return state->on ? rb_str_new_cstr("on") : rb_sprintf("off: %s", state->why);
+    if (state->on) return rb_str_new_cstr("on");
+    return rb_sprintf("%s: %s", state->exported ? "exported" : "off", state->why);
 }
 
 /*
  * call-seq: Jacinth.info -> Hash
  *
- * What a bug report should include: the version, the Ruby, the vector instructions in use, and whether
- * each guarded private layout is on, or why it is off (JACINTH_PRIVATE=0 turns them all off).
+ * What a bug report should include: the version, the Ruby, the vector instructions in use, and how Ruby's
+ * objects are read and made. +:rung+ is "private", "exported" or "public": by private layouts, by functions
+ * that Ruby exports without declaring them, or by its public functions only. +:private+ tells whether each
+ * private layout is "on", or why not: "off: ...", or "exported: ..." where such a function does the work.
+ * JACINTH_PRIVATE chooses the rung (docs/rubies.md).
  */
 static VALUE native_info(VALUE self)
 {
@@ -180,6 +184,7 @@ static VALUE native_info(VALUE self)
     rb_hash_aset(info, ID2SYM(rb_intern("ruby")), rb_const_get(rb_cObject, rb_intern("RUBY_DESCRIPTION")));
     rb_hash_aset(info, ID2SYM(rb_intern("engine")), rb_str_new_cstr("C"));
     rb_hash_aset(info, ID2SYM(rb_intern("simd")), rb_str_new_cstr(jac_simd->name));
+    rb_hash_aset(info, ID2SYM(rb_intern("rung")), rb_str_new_cstr(jac_private_rung()));
     rb_hash_aset(info, ID2SYM(rb_intern("private")), layouts);
     return info;
 }

@@ -24,7 +24,7 @@ void jac_rails_set_mode(jac_generator *gen, bool by_as_json, VALUE options)
     call->as_json_options = options;
     gen->inlined = by_as_json ? (NIL_P(options) ? JAC_INLINED_ALL : call->as_json_inlined) : call->plain_inlined;
     gen->hot = gen->inlined == JAC_INLINED_ALL;
-    gen->direct = gen->hot && jac_hash_walk_state.on;
+    gen->direct = gen->hot;
 }
 
 JAC_HOT jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options)

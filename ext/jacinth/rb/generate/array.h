@@ -20,7 +20,7 @@
  * of an Array, and every other accessor would first copy it to a fixed place. */
 JAC_INLINE const VALUE *jac_array_items(VALUE array)
 {
-#if JAC_RUBY_VERSION < 303
+#ifdef HAVE_RARRAY_CONST_PTR_TRANSIENT
     return RARRAY_CONST_PTR_TRANSIENT(array);
 #else
     return RARRAY_CONST_PTR(array);
@@ -107,11 +107,12 @@ JAC_INLINE bool jac_array_is_text(VALUE item)
 JAC_API long jac_array_write_texts(jac_generator *gen, const VALUE *items, long at, long len);
 
 /* Whether an element is an Array or a Hash that is empty by its flags; *is_hash: 0 for an Array, 1 for a Hash. There is
- * no branch on the type, since it cannot be predicted (bench case empty_containers). */
+ * no branch on the type, since it cannot be predicted (bench case empty_containers). For a Hash only if the private
+ * layout is on. */
 JAC_INLINE bool jac_array_is_empty(VALUE item, unsigned *is_hash)
 {
     _Static_assert(RUBY_T_HASH == RUBY_T_ARRAY + 1, "is_hash tells them apart by one bit");
-    static const VALUE masks[] = {(VALUE)RARRAY_EMBED_FLAG | RARRAY_EMBED_LEN_MASK, JAC_HASH_WALK_NOT_EMPTY};
+    const VALUE masks[] = {(VALUE)RARRAY_EMBED_FLAG | RARRAY_EMBED_LEN_MASK, jac_hash_walk_known.not_empty};
     static const VALUE empty[] = {RARRAY_EMBED_FLAG, 0};
     if (RB_SPECIAL_CONST_P(item)) return false;
     VALUE flags = RBASIC(item)->flags;
@@ -123,7 +124,7 @@ JAC_INLINE bool jac_array_is_empty(VALUE item, unsigned *is_hash)
 /* Whether empty containers may be written in place. */
 JAC_INLINE bool jac_array_takes_empties(const jac_generator *gen)
 {
-    return gen->direct && gen->depth < gen->checked_depth;
+    return gen->direct && jac_hash_walk_state.on && gen->depth < gen->checked_depth;
 }
 
 /* Prefetches the Hashes that follow a Hash: the pairs of the next one, and the slot of the one after it. */

@@ -200,7 +200,7 @@ JAC_INLINE void generator_configure_plain(jac_generator *gen)
     gen->escape = JAC_ESCAPE_JSON;
     gen->checked_depth = generator_next_check(write, gen->depth);
     gen->hot = true;
-    gen->direct = jac_hash_walk_state.on;
+    gen->direct = true;
     JAC_ASSERT((gen->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL && NIL_P(write->as_json) &&
                !RTEST(write->sort_keys));
 }
@@ -249,7 +249,7 @@ void jac_generator_configure(jac_generator *gen)
     bool compact = NIL_P(write->indent) && NIL_P(write->space) && NIL_P(write->space_before) &&
                    NIL_P(write->object_nl) && NIL_P(write->array_nl);
     gen->hot = compact && (gen->inlined | JAC_INLINED_SYMBOL) == JAC_INLINED_ALL;
-    gen->direct = gen->hot && jac_hash_walk_state.on && !RTEST(write->sort_keys);
+    gen->direct = gen->hot && !RTEST(write->sort_keys);
     if (!gen->hot) gen->spacing = jac_config_spacing(write);
     if (!compact) gen->raw_unknown |= generator_spacing_has_non_ascii(write);
     gen->loops = &generator_loops;

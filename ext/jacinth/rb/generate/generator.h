@@ -28,7 +28,7 @@ struct jac_generator {
     VALUE hook;                 /* the as_json option if the dialect calls it, else nil */
     VALUE string_flags;         /* the flags of all Strings written: VALID if one had a byte >= 0x80 */
     bool hot;                   /* no spacing, and the dialect inlines all types: the hot loops are used */
-    bool direct;                /* hot, and Hashes are read by their private layout and are not sorted */
+    bool direct;                /* hot, and Hashes are not sorted */
     bool raw_high;              /* some text that was copied as it is had a byte >= 0x80 */
     bool raw_unknown;           /* some text that was copied as it is may not be valid UTF-8 */
     bool text_removed;            /* text was removed again, so the flags above may describe text that is gone */

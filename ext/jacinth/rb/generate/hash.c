@@ -1,7 +1,8 @@
-/* rb/generate/hash.c - L3. Writes Hashes: by the private layout if it is known, else by rb_hash_foreach; with
- * sort_keys, in that order. */
+/* rb/generate/hash.c - L3. Writes Hashes: by the private layout if it is known, else from a copy of the pairs that an
+ * exported function makes, else by rb_hash_foreach; with sort_keys, in that order. */
 #include "rb/generate/object.h"
 #include "rb/names.h"
+#include "rb/private/exported.h"
 #include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/sort.h"
@@ -44,7 +45,15 @@ static unsigned hash_kinds(jac_generator *gen, VALUE hash)
     return RTEST(jac_call_method(gen, hash, jac_id.compare_by_identity_p)) ? JAC_KEYS_OTHER : 0;
 }
 
-typedef struct { jac_generator *gen; VALUE hash; jac_path path; jac_keys keys; bool asked; } hash_run;
+/* One Hash, written without its layout. */
+typedef struct {
+    jac_generator *gen;
+    VALUE hash;
+    jac_path path;
+    jac_keys keys;
+    bool asked;
+    const VALUE *written, *end; /* the pairs that were written from a copy and have not been met again */
+} hash_run;
 
 /* Whether a key may repeat the text of another key although all keys are Strings. A Hash that compares by content has
  * interned Strings as keys, and there is only one interned String of each text. */
@@ -53,31 +62,116 @@ JAC_INLINE bool hash_key_may_repeat(VALUE key)
     return !RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString && !RB_FL_TEST_RAW(key, RSTRING_FSTR);
 }
 
-static int hash_each(VALUE key, VALUE value, VALUE argument)
+JAC_INLINE void hash_run_pair(hash_run *run, VALUE key, VALUE value, bool hot)
 {
-    hash_run *run = (hash_run *)argument;
     if (JAC_UNLIKELY(hash_key_may_repeat(key) && !run->asked)) {
         run->asked = true;
         run->keys.kinds |= hash_kinds(run->gen, run->hash);
     }
-    jac_object_pair(run->gen, &run->path, &run->keys, run->hash, key, value, run->gen->hot);
+    jac_object_pair(run->gen, &run->path, &run->keys, run->hash, key, value, hot);
     if (JAC_UNLIKELY(run->keys.texts) && run->gen->dialect->collapse)
         run->gen->dialect->collapse(run->gen, &run->keys);
+}
+
+/* Whether the pair was written from the copy. Pairs of the copy that are not met were deleted. */
+JAC_INLINE bool hash_run_has_written(hash_run *run, VALUE key)
+{
+    while (JAC_UNLIKELY(run->written != run->end)) {
+        const bool same = run->written[0] == key;
+        run->written += 2;
+        if (same) return true;
+    }
+    return false;
+}
+
+static int hash_each_hot(VALUE key, VALUE value, VALUE argument)
+{
+    hash_run *run = (hash_run *)argument;
+    if (JAC_UNLIKELY(hash_run_has_written(run, key))) return ST_CONTINUE;
+    hash_run_pair(run, key, value, true);
+    if (JAC_UNLIKELY(run->gen->out.full)) jac_generator_pause(run->gen);
+    return ST_CONTINUE;
+}
+
+static int hash_each_general(VALUE key, VALUE value, VALUE argument)
+{
+    hash_run *run = (hash_run *)argument;
+    if (hash_run_has_written(run, key)) return ST_CONTINUE;
+    hash_run_pair(run, key, value, false);
     jac_generator_pause(run->gen);
     return ST_CONTINUE;
 }
 
+/* Writes the pairs of a copy until Ruby code runs, which may change the Hash. Ruby protects it while the rest is
+ * written by rb_hash_foreach. */
+JAC_INLINE void hash_run_copy(hash_run *run, const jac_exported_pairs *copy, bool hot)
+{
+    const VALUE *pair = copy->pairs, *end = pair + 2 * copy->count;
+    const unsigned long epoch = run->gen->out.epoch;
+    while (pair < end && JAC_LIKELY(run->gen->out.epoch == epoch)) {
+        hash_run_pair(run, pair[0], pair[1], hot); /* bounds: the copy has count pairs */
+        pair += 2;
+    }
+    if (JAC_LIKELY(run->gen->out.epoch == epoch)) return;
+    jac_generator_pause(run->gen);
+    jac_hash_change change = jac_exported_check(copy, run->hash);
+    if (change == JAC_HASH_CHANGED) jac_object_raise_changed();
+    if (change == JAC_HASH_EMPTIED || pair == end) return;
+    run->written = copy->pairs;
+    run->end = pair;
+    rb_hash_foreach(run->hash, hot ? hash_each_hot : hash_each_general, (VALUE)run);
+}
+
+JAC_INLINE void hash_run_open(hash_run *run, jac_generator *gen, VALUE hash)
+{
+    run->gen = gen;
+    run->hash = run->path.object = hash;
+    run->keys = jac_object_keys(gen, 0);
+    run->asked = false;
+    run->written = run->end = NULL;
+    jac_object_open(gen, &run->path);
+}
+
+/* Writes the Hash from a copy of its pairs. False, having written nothing, if no exported function can make one. */
+static JAC_NOINLINE bool hash_copied_hot(jac_generator *gen, VALUE hash)
+{
+    hash_run run;
+    jac_exported_pairs copy;
+    if (!jac_exported_copy(&copy, hash)) return false;
+    hash_run_open(&run, gen, hash);
+    hash_run_copy(&run, &copy, true);
+    jac_exported_free(&copy);
+    jac_object_close(gen, &run.path, true);
+    RB_GC_GUARD(hash);
+    return true;
+}
+
+static JAC_NOINLINE bool hash_copied_general(jac_generator *gen, VALUE hash)
+{
+    hash_run run;
+    jac_exported_pairs copy;
+    if (!jac_exported_copy(&copy, hash)) return false;
+    hash_run_open(&run, gen, hash);
+    if (gen->opened) gen->opened(gen, '{');
+    hash_run_copy(&run, &copy, false);
+    jac_exported_free(&copy);
+    jac_object_close(gen, &run.path, false);
+    RB_GC_GUARD(hash);
+    return true;
+}
+
 static JAC_NOINLINE void hash_write_foreach(jac_generator *gen, VALUE hash)
 {
+    hash_run run;
     bool empty = RHASH_SIZE(hash) == 0;
     if (empty && (gen->dialect->flat || (gen->hot && gen->depth < gen->checked_depth))) {
         jac_emit_empty(&gen->out.buf, 1);
         return;
     }
-    hash_run run = {.gen = gen, .hash = hash, .keys = jac_object_keys(gen, 0), .path.object = hash};
-    jac_object_open(gen, &run.path);
+    if (gen->hot ? hash_copied_hot(gen, hash) : hash_copied_general(gen, hash)) return;
+    hash_run_open(&run, gen, hash);
     if (!gen->hot && gen->opened) gen->opened(gen, '{');
-    rb_hash_foreach(hash, hash_each, (VALUE)&run);
+    rb_hash_foreach(hash, gen->hot ? hash_each_hot : hash_each_general, (VALUE)&run);
     jac_object_close(gen, &run.path, gen->hot);
     RB_GC_GUARD(hash);
 }

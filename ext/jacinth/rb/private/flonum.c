@@ -20,7 +20,7 @@ static bool flonum_agrees(uint64_t bits, unsigned *immediates)
 jac_private_state jac_flonum_test(void)
 {
 #if SIZEOF_VALUE != 8
-    return (jac_private_state){false, "no immediate Floats on this machine"};
+    return (jac_private_state){.why = "no immediate Floats on this machine"};
 #else
     static const uint64_t mantissas[] = {0, 1, UINT64_C(0x5555555555555), UINT64_C(0xaaaaaaaaaaaaa),
                                          UINT64_C(0xfffffffffffff)};
@@ -29,10 +29,10 @@ jac_private_state jac_flonum_test(void)
         for (size_t i = 0; i < sizeof mantissas / sizeof *mantissas; i++) {
             uint64_t bits = exponent << 52 | mantissas[i];
             if (flonum_agrees(bits, &immediates) && flonum_agrees(bits | UINT64_C(1) << 63, &immediates)) continue;
-            return (jac_private_state){false, "an immediate Float looks different"};
+            return (jac_private_state){.why = "an immediate Float looks different"};
         }
     }
-    if (!flonum_agrees(0, &immediates)) return (jac_private_state){false, "0.0 looks different"};
-    return immediates < 1000 ? (jac_private_state){false, "Floats are no immediates"} : (jac_private_state){true, NULL};
+    if (!flonum_agrees(0, &immediates)) return (jac_private_state){.why = "0.0 looks different"};
+    return immediates < 1000 ? (jac_private_state){.why = "Floats are no immediates"} : (jac_private_state){.on = true};
 #endif
 }

@@ -1,10 +1,8 @@
 /* rb/private/hash_template.c - L3. Makes Hashes by copying a template, and tests the layout that this relies
  * on. hash_walk.h knows where the pairs of a Hash are. */
 #include "rb/private/hash_template.h"
+#include "rb/private/exported.h"
 #include "rb/private/hash_walk.h"
-
-/* The largest number of pairs in an "ar" array. */
-#define HASH_TEMPLATE_AR_MAX 8
 
 static bool hash_template_large(VALUE hash) { return jac_hash_walk_is_table((const jac_hash_slot *)hash); }
 
@@ -15,7 +13,7 @@ static jac_hash_pair *hash_template_pairs(VALUE hash)
 
 static jac_hash_entry *hash_template_entries(VALUE hash)
 {
-    return (jac_hash_entry *)(void *)jac_hash_walk_table((const jac_hash_slot *)hash)->entries;
+    return (jac_hash_entry *)jac_hash_walk_entries((const jac_hash_slot *)hash);
 }
 
 /* Copies `hash`, which has n pairs and no deleted ones, and sets the values to those at `value`, `step` apart. The
@@ -24,7 +22,7 @@ static jac_hash_entry *hash_template_entries(VALUE hash)
 JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step, size_t n)
 {
     VALUE copy = rb_hash_dup(hash); /* root: on the C stack until it is returned */
-    if (n <= HASH_TEMPLATE_AR_MAX) {
+    if (!hash_template_large(copy)) {
         jac_hash_pair *pair = hash_template_pairs(copy);
         for (size_t i = 0; i < n; i++) pair[i].value = value[i * step]; /* bounds: n slots in use, as make saw */
     }
@@ -37,6 +35,7 @@ JAC_INLINE VALUE hash_template_copy(VALUE hash, const VALUE *value, size_t step,
 
 JAC_HOT VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n)
 {
+    if (JAC_UNLIKELY(!jac_hash_template_state.on)) return jac_exported_fill(template, values, n);
     VALUE hash = hash_template_copy(template, values, 1, n);
     /* What rb_obj_reveal does, without the write barrier: a class that is never collected needs none. */
     memcpy((char *)hash + offsetof(struct RBasic, klass), &rb_cHash, sizeof rb_cHash);
@@ -47,8 +46,8 @@ JAC_HOT VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t
 static bool hash_template_fits(VALUE hash, const VALUE *pairs, size_t n)
 {
     const jac_hash_slot *slot = (const jac_hash_slot *)hash;
-    bool large = n > HASH_TEMPLATE_AR_MAX;
-    if (n == 0 || RHASH_SIZE(hash) != n || hash_template_large(hash) != large) return false;
+    bool large = hash_template_large(hash);
+    if (n == 0 || RHASH_SIZE(hash) != n) return false;
     if (jac_hash_walk_bound(slot, large) != n) return false;
     for (size_t i = 0; i < n; i++) {
         jac_hash_entry found;
@@ -62,6 +61,7 @@ static bool hash_template_fits(VALUE hash, const VALUE *pairs, size_t n)
 VALUE jac_hash_template_make(VALUE model, const VALUE *pairs, size_t n)
 {
     static const VALUE nothing = Qnil; /* root: nil is not a heap object */
+    if (!jac_hash_template_state.on) return jac_exported_template(model, pairs, n);
     if (!hash_template_fits(model, pairs, n)) return Qfalse;
     return rb_obj_hide(hash_template_copy(model, &nothing, 0, n)); /* ObjectSpace must not find it */
 }
@@ -95,19 +95,23 @@ static bool hash_template_test_reads(VALUE hash, const VALUE *pairs, size_t n, l
     return true;
 }
 
-/* Tests a model of n pairs made by public API: it is read by the layout, copied, read by public API, and refused after
- * a pair is deleted. The copy gets one more pair and is kept with the template for hash_template_test_again. */
+/* Tests a model of n pairs made by public API: it is read by the layout, copied twice, read by public API, and refused
+ * after a pair is deleted. The first copy is read after the second was filled, as copies might share their memory until
+ * Ruby writes into one. It gets one more pair and is kept with the template for hash_template_test_again. */
 static const char *hash_template_test_one(VALUE all, size_t n, VALUE kept)
 {
-    VALUE values[HASH_TEMPLATE_TEST_MAX]; /* root: Fixnums */
+    VALUE values[HASH_TEMPLATE_TEST_MAX], others[HASH_TEMPLATE_TEST_MAX]; /* root: Fixnums */
     const VALUE *pairs = RARRAY_CONST_PTR(all);
     for (size_t i = 0; i < n; i++) values[i] = LONG2FIX(HASH_TEMPLATE_TEST_FIRST + (long)i);
+    for (size_t i = 0; i < n; i++) others[i] = LONG2FIX(2 * HASH_TEMPLATE_TEST_FIRST + (long)i);
     VALUE model = rb_hash_new();
     for (size_t i = 0; i < n; i++) rb_hash_aset(model, pairs[2 * i], pairs[2 * i + 1]);
     VALUE template = jac_hash_template_make(model, pairs, n);
     if (n == 0) return template == Qfalse ? NULL : "an empty Hash was taken";
     if (template == Qfalse) return "the pairs of a Hash are not where they were";
     VALUE copy = jac_hash_template_fill(template, values, n);
+    VALUE other = jac_hash_template_fill(template, others, n);
+    if (!hash_template_test_reads(other, pairs, n, 2 * HASH_TEMPLATE_TEST_FIRST)) return "a second copy reads wrong";
     if (!hash_template_test_reads(copy, pairs, n, HASH_TEMPLATE_TEST_FIRST)) return "a filled copy reads wrong";
     if (!hash_template_test_reads(template, pairs, n, -1)) return "a template reads wrong";
     if (!hash_template_test_reads(model, pairs, n, 0)) return "copying changes the model";
@@ -141,9 +145,9 @@ static const char *hash_template_test_again(VALUE row)
     return NULL;
 }
 
-static const char *hash_template_failure(void)
+const char *jac_hash_template_failure(void)
 {
-    static const size_t sizes[] = {0, 1, 3, 8, 9, 16, HASH_TEMPLATE_TEST_MAX};
+    static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, HASH_TEMPLATE_TEST_MAX};
     VALUE kept = rb_ary_new();
     const char *why = NULL;
     for (int symbols = 0; symbols <= 1; symbols++) {
@@ -159,6 +163,8 @@ static const char *hash_template_failure(void)
 
 jac_private_state jac_hash_template_test(void)
 {
-    const char *why = hash_template_failure();
-    return (jac_private_state){why == NULL, why};
+    if (!jac_hash_walk_known.type) return (jac_private_state){.why = "the flags or the table of a Hash are not known"};
+    jac_hash_template_state.on = true; /* its functions ask; jac_private_init stores the result */
+    const char *why = jac_hash_template_failure();
+    return (jac_private_state){.on = why == NULL, .why = why};
 }

@@ -2,16 +2,26 @@
  * overridden and redefined. */
 #include "rb/private/method_mark.h"
 
-/* A method entry is an internal object of this kind. The mark is one of its flags. */
-#define METHOD_MARK_KIND 6
-#define METHOD_MARK_KINDS 15
-#define METHOD_MARK_BASIC ((VALUE)1 << (RUBY_FL_USHIFT + 6))
+/* A method entry is an internal object of one kind. The mark is one of its flags. Both are learned from a method of
+ * Ruby's own and from one without the mark. */
+#define METHOD_MARK_KINDS 15u
+static unsigned method_mark_kind;
+static uint64_t method_mark_basic;
+
+/* The flags of an object that depend on its type. The upper half of the word has other things in it. */
+#define METHOD_MARK_FLAGS ((VALUE)UINT32_MAX >> RUBY_FL_USHIFT << RUBY_FL_USHIFT)
 
 /* The range of words in a Method that may point to its entry. */
 #define METHOD_MARK_FIRST 2
 #define METHOD_MARK_LAST (JAC_RUBY_VERSION < 302 ? 3 : 4)
 
-static struct RBasic *method_mark_entry(VALUE method)
+static unsigned method_mark_kind_of(const struct RBasic *entry)
+{
+    return (unsigned)(entry->flags >> RUBY_FL_USHIFT) & METHOD_MARK_KINDS;
+}
+
+/* The entry of a Method or UnboundMethod: the internal object of the kind that it refers to; `any`: of any kind. */
+static struct RBasic *method_mark_find(VALUE method, bool any)
 {
     if (RB_SPECIAL_CONST_P(method) || !RB_TYPE_P(method, T_DATA) || !RTYPEDDATA_P(method)) return NULL;
     if (strcmp(RTYPEDDATA_TYPE(method)->wrap_struct_name, "method") != 0) return NULL;
@@ -20,15 +30,17 @@ static struct RBasic *method_mark_entry(VALUE method)
         VALUE word = words[i]; /* bounds: the struct has that many words on all Rubies in JAC_PRIVATE_LIST */
         if (RB_SPECIAL_CONST_P(word) || RB_BUILTIN_TYPE(word) != T_IMEMO) continue;
         struct RBasic *entry = (struct RBasic *)word;
-        if ((entry->flags >> RUBY_FL_USHIFT & METHOD_MARK_KINDS) == METHOD_MARK_KIND) return entry;
+        if (any || method_mark_kind_of(entry) == method_mark_kind) return entry;
     }
     return NULL;
 }
 
+static struct RBasic *method_mark_entry(VALUE method) { return method_mark_find(method, false); }
+
 static bool method_mark_put(VALUE method)
 {
     struct RBasic *entry = method_mark_entry(method);
-    if (entry) entry->flags |= METHOD_MARK_BASIC;
+    if (entry) entry->flags |= method_mark_basic;
     RB_GC_GUARD(method);
     return entry != NULL;
 }
@@ -62,12 +74,17 @@ static VALUE method_mark_of(VALUE klass, ID name)
     return rb_funcallv(klass, rb_intern("instance_method"), 1, &symbol); /* may call Ruby */
 }
 
-/* Whether Ruby's own methods have the mark at the expected place, and other methods do not. */
-static bool method_mark_is_there(VALUE klass, ID name)
+/* Learns the kind and the mark. False unless a method of Ruby's own has one flag more than another method. */
+static bool method_mark_learn(VALUE klass, ID name)
 {
     VALUE own = method_mark_of(rb_cInteger, rb_intern("+")), other = method_mark_of(klass, name);
-    const struct RBasic *marked = method_mark_entry(own), *plain = method_mark_entry(other);
-    bool there = marked && plain && (marked->flags & METHOD_MARK_BASIC) && !(plain->flags & METHOD_MARK_BASIC);
+    const struct RBasic *marked = method_mark_find(own, true), *plain = method_mark_find(other, true);
+    bool there = marked && plain && method_mark_kind_of(marked) == method_mark_kind_of(plain);
+    if (there) {
+        method_mark_kind = method_mark_kind_of(marked);
+        method_mark_basic = marked->flags & ~plain->flags & METHOD_MARK_FLAGS;
+        there = method_mark_basic && (method_mark_basic & (method_mark_basic - 1)) == 0;
+    }
     RB_GC_GUARD(own);
     RB_GC_GUARD(other);
     return there;
@@ -114,11 +131,11 @@ jac_private_state jac_method_mark_test(void)
     VALUE klass = rb_class_new(rb_cObject), module = rb_module_new();
     rb_define_method(klass, text, method_mark_nothing, 0);
     rb_define_method(module, text, method_mark_nothing, 0);
-    if (!method_mark_is_there(klass, name)) return (jac_private_state){false, "a method looks different"};
+    if (!method_mark_learn(klass, name)) return (jac_private_state){.why = "a method looks different"};
     VALUE verbose = ruby_verbose; /* the redefinitions are intended, so Ruby's warnings are silenced */
     ruby_verbose = Qnil;
     bool follows = method_mark_follows(klass, module, name, text) && method_mark_is_shared(klass, name, text);
     ruby_verbose = verbose;
-    if (!follows) return (jac_private_state){false, "a mark does not follow its method"};
-    return (jac_private_state){true, NULL};
+    if (!follows) return (jac_private_state){.why = "a mark does not follow its method"};
+    return (jac_private_state){.on = true};
 }

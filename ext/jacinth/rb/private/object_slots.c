@@ -8,26 +8,29 @@ static const uint8_t object_slots_tested[] = {1, 3, 4, 12, JAC_OBJECT_SLOTS_MOST
 /* The value of a variable of the sample; nothing else in an object looks like it. */
 static VALUE object_slots_token(size_t index) { return LONG2FIX(0x5a5a5a0 + (long)index); }
 
-/* Whether the variables are in the object itself, or Ruby 3.1 tells how many there are. */
+static VALUE object_slots_bits(VALUE object) { return RBASIC(object)->flags & JAC_OBJECT_SLOTS_MASK; }
+
+/* Whether the variables of a sample are in the object itself, in the order in which they were set; or Ruby 3.1 tells
+ * how many there are. Stops at the first word that is no variable: what refers to variables elsewhere is in the first
+ * one, and the smallest slot holds it. */
 static JAC_COLD bool object_slots_bounded(VALUE object, size_t count)
 {
 #if !JAC_OBJECT_SLOTS_SHAPES
     return ROBJECT_NUMIV(object) >= count;
-#elif defined(ROBJECT_HEAP)
-    return !RB_FL_ANY_RAW(object, ROBJECT_HEAP) && count > 0;
-#elif defined(ROBJECT_EMBED)
-    return RB_FL_ANY_RAW(object, ROBJECT_EMBED) && count > 0;
 #else
-    return object == Qfalse && count > 0; /* an unknown layout */
+    const VALUE *slots = (const VALUE *)object + JAC_OBJECT_SLOTS_FIRST;
+    for (size_t i = 0; i < count; i++)
+        if (slots[i] != object_slots_token(i)) return false; /* bounds: those before it are variables */
+    return true;
 #endif
 }
 
 static JAC_COLD VALUE object_slots_sample(VALUE klass, rb_alloc_func_t allocate, const ID *names, size_t count,
-                                          uint32_t *fresh)
+                                          VALUE *fresh)
 {
     VALUE object = allocate(klass);
     if (!RB_TYPE_P(object, T_OBJECT) || RBASIC_CLASS(object) != klass) return Qfalse;
-    *fresh = (uint32_t)(RBASIC(object)->flags >> 31 >> 1);
+    *fresh = object_slots_bits(object);
     for (size_t i = 0; i < count; i++) rb_ivar_set(object, names[i], object_slots_token(i));
     return object;
 }
@@ -41,7 +44,7 @@ static JAC_COLD jac_object_slots object_slots_look(VALUE klass, rb_alloc_func_t 
     if (!object_slots_sample(klass, allocate, names, count, &layout.fresh)) return layout;
     VALUE sample = object_slots_sample(klass, allocate, names, count, &layout.fresh);
     if (!sample || rb_ivar_count(sample) != count || !object_slots_bounded(sample, count)) return layout;
-    layout.full = (uint32_t)(RBASIC(sample)->flags >> 31 >> 1);
+    layout.full = object_slots_bits(sample);
     layout.on = true;
     const VALUE *slots = jac_object_slots_at(sample, &layout);
 #if JAC_OBJECT_SLOTS_SHAPES
@@ -77,8 +80,8 @@ JAC_HOT VALUE *jac_object_slots_make(VALUE klass, rb_alloc_func_t allocate, cons
     *object = allocate(klass);
 #if JAC_OBJECT_SLOTS_SHAPES
     VALUE *flags = &RBASIC(*object)->flags;
-    if ((*flags >> 31 >> 1) != layout->fresh || rb_gc_count() != collections) return NULL;
-    *flags = (*flags & UINT32_MAX) | (VALUE)layout->full << 31 << 1;
+    if ((*flags & JAC_OBJECT_SLOTS_MASK) != layout->fresh || rb_gc_count() != collections) return NULL;
+    *flags = (*flags & ~JAC_OBJECT_SLOTS_MASK) | layout->full;
 #else
     rb_ivar_set(*object, layout->name, Qnil);
     if (rb_gc_count() != collections) return NULL;
@@ -90,8 +93,8 @@ JAC_HOT VALUE *jac_object_slots_make(VALUE klass, rb_alloc_func_t allocate, cons
 static JAC_COLD bool object_slots_works(size_t count)
 {
     ID names[JAC_OBJECT_SLOTS_MOST];
-    uint32_t indexes[JAC_OBJECT_SLOTS_MOST], fresh;
-    VALUE object, klass = rb_class_new(rb_cObject);
+    uint32_t indexes[JAC_OBJECT_SLOTS_MOST];
+    VALUE fresh, object, klass = rb_class_new(rb_cObject);
     rb_alloc_func_t allocate = rb_get_alloc_func(klass);
     for (size_t i = 0; i < count; i++) {
         const char name[] = {'@', (char)('a' + i)};
@@ -119,6 +122,6 @@ static JAC_COLD bool object_slots_works(size_t count)
 jac_private_state jac_object_slots_test(void)
 {
     for (size_t i = 0; i < sizeof object_slots_tested; i++)
-        if (!object_slots_works(object_slots_tested[i])) return (jac_private_state){false, "an object looks different"};
-    return (jac_private_state){true, NULL};
+        if (!object_slots_works(object_slots_tested[i])) return (jac_private_state){.why = "an object looks different"};
+    return (jac_private_state){.on = true};
 }

@@ -11,12 +11,22 @@
 
 /* Ruby 3.1 has one table for each class instead, which tells where a variable is in all instances, and is never
  * changed; it may be in none. */
-#define JAC_OBJECT_SLOTS_SHAPES (JAC_RUBY_VERSION >= 302)
+#ifdef HAVE_ROBJECT_NUMIV
+#  define JAC_OBJECT_SLOTS_SHAPES 0
+#else
+#  define JAC_OBJECT_SLOTS_SHAPES 1
+#endif
+
+/* The word of an object where its variables begin if they are in the object itself, after its flags and its class. */
+#define JAC_OBJECT_SLOTS_FIRST 2
+
+/* The bits of the first word that tell where the variables of an object are: its shape, and the flags of its type. */
+#define JAC_OBJECT_SLOTS_MASK (~(VALUE)0 >> RUBY_FL_USHIFT << RUBY_FL_USHIFT)
 
 /* Where some instance variables are in the instances of one class. */
 typedef struct {
     bool on;                /* false: not known */
-    uint32_t fresh, full;   /* the shapes of an instance without variables, and of one with exactly these */
+    VALUE fresh, full;      /* these bits of an instance without variables, and of one with exactly these, inside */
     uint32_t last;          /* the largest index of a slot, and the variable that is there */
     ID name;
 } jac_object_slots;
@@ -31,14 +41,8 @@ JAC_API jac_object_slots jac_object_slots_of(VALUE klass, rb_alloc_func_t alloca
 JAC_INLINE VALUE *jac_object_slots_at(VALUE object, const jac_object_slots *layout)
 {
 #if JAC_OBJECT_SLOTS_SHAPES
-    if (!layout->on || (RBASIC(object)->flags >> 31 >> 1) != layout->full) return NULL;
-#  ifdef ROBJECT_FIELDS
-    return ROBJECT_FIELDS(object);
-#  elif defined(ROBJECT_IVPTR)
-    return ROBJECT_IVPTR(object);
-#  else
-    return NULL;
-#  endif
+    if (!layout->on || (RBASIC(object)->flags & JAC_OBJECT_SLOTS_MASK) != layout->full) return NULL;
+    return (VALUE *)object + JAC_OBJECT_SLOTS_FIRST;
 #else
     return layout->on && layout->last < ROBJECT_NUMIV(object) ? ROBJECT_IVPTR(object) : NULL;
 #endif

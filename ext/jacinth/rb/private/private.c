@@ -1,14 +1,17 @@
-/* rb/private/private.c - L3. Decides which of the guarded layouts are used: runs the self-test of each layout that is
- * listed for this Ruby and fits its garbage collector, and keeps the results. */
+/* rb/private/private.c - L3. Decides which rung is used: runs the self-test of each layout that is allowed on this Ruby
+ * and fits its garbage collector, and of the exported functions in place of the others, and keeps the results. */
 #include "rb/private/private.h"
+#include "rb/private/exported.h"
+#include "rb/private/hash_template.h"
 
-#define PRIVATE_STATE(module, writes, ...) jac_private_state jac_##module##_state = {false, "not tested yet"};
+#define PRIVATE_STATE(module, in_struct, writes) \
+    jac_private_state jac_##module##_state = {.why = "not tested yet"};
 JAC_PRIVATE_LIST(PRIVATE_STATE)
 #undef PRIVATE_STATE
 
 static const jac_private_layout private_layouts[] = {
-#define PRIVATE_LAYOUT(module, writes, ...) \
-    {#module, &jac_##module##_state, jac_##module##_test, writes, {__VA_ARGS__}},
+#define PRIVATE_LAYOUT(module, in_struct, writes) \
+    {#module, &jac_##module##_state, jac_##module##_test, in_struct, writes},
     JAC_PRIVATE_LIST(PRIVATE_LAYOUT)
 #undef PRIVATE_LAYOUT
 };
@@ -27,29 +30,53 @@ static JAC_COLD bool private_collector_is_rubys(void)
     return NIL_P(name) || (RB_TYPE_P(name, T_STRING) && rb_str_equal(name, rb_str_new_lit("default")) == Qtrue);
 }
 
-static bool private_is_tested(const jac_private_layout *layout)
+static bool private_is_tested(void)
 {
-    for (const int *ruby = layout->tested; *ruby; ruby++) {
-        if (*ruby == JAC_RUBY_VERSION) return true;
+    static const int tested[] = {JAC_PRIVATE_TESTED};
+    for (size_t i = 0; i < sizeof tested / sizeof *tested; i++) {
+        if (tested[i] == JAC_RUBY_VERSION) return true;
     }
     return false;
+}
+
+/* Why no layout that depends on a struct is allowed; NULL if one is. */
+static const char *private_refusal(const char *wish)
+{
+    if (wish && strcmp(wish, "exported") == 0) return "JACINTH_PRIVATE=exported";
+    return private_is_tested() || (wish && strcmp(wish, "1") == 0) ? NULL : "not tested on Ruby " PRIVATE_RUBY;
+}
+
+static bool private_is_known(const char *wish)
+{
+    if (!wish || !*wish) return true;
+    return strcmp(wish, "0") == 0 || strcmp(wish, "exported") == 0 || strcmp(wish, "1") == 0;
 }
 
 JAC_COLD void jac_private_init(const char *wish)
 {
     bool allowed = wish == NULL || strcmp(wish, "0") != 0, rubys_collector = allowed && private_collector_is_rubys();
+    const char *refusal = private_refusal(wish);
+    if (!private_is_known(wish))
+        rb_warn("JACINTH_PRIVATE=%.16s is not known; it may be 0, exported or 1", wish); /* may call Ruby */
     for (size_t i = 0; i < sizeof private_layouts / sizeof *private_layouts; i++) {
         const jac_private_layout *layout = &private_layouts[i];
         const char *why = NULL;
         if (!allowed) why = "JACINTH_PRIVATE=0";
-        else if (!private_is_tested(layout)) why = "not tested on Ruby " PRIVATE_RUBY;
-        else if (layout->writes && !rubys_collector) why = "the garbage collector is not Ruby's default one";
-        *layout->state = why ? (jac_private_state){false, why} : layout->test();
+        else if (layout->in_struct) why = refusal;
+        if (!why && layout->writes && !rubys_collector) why = "the garbage collector is not Ruby's default one";
+        *layout->state = why ? (jac_private_state){.why = why} : layout->test();
     }
+    if (allowed) jac_exported_init(rubys_collector, jac_hash_template_failure);
 }
 
 const jac_private_layout *jac_private_layouts(size_t *count)
 {
     *count = sizeof private_layouts / sizeof *private_layouts;
     return private_layouts;
+}
+
+const char *jac_private_rung(void)
+{
+    if (jac_hash_walk_state.on) return "private";
+    return jac_hash_walk_state.exported ? "exported" : "public";
 }

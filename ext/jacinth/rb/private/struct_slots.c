@@ -16,6 +16,24 @@ static bool struct_slots_match(const VALUE *slots, size_t count)
     return true;
 }
 
+/* The words of an object where its members may begin. */
+enum { STRUCT_SLOTS_FIRST = 2, STRUCT_SLOTS_LAST = 3 };
+
+/* The form of a sample. The smallest object that holds one member at LAST has four words; a fifth is read only after
+ * the number of the members was found in the fourth. */
+static JAC_COLD jac_struct_slots struct_slots_find(const VALUE *words, size_t count)
+{
+    for (uint8_t at = STRUCT_SLOTS_FIRST; at <= STRUCT_SLOTS_LAST; at++) {
+        if (struct_slots_match(words + at, count)) return at; /* bounds: the slots of an object have four words */
+        if (words[at] != count) continue;
+        const VALUE outer = words[at + 1]; /* bounds: a number is followed by a pointer */
+        if (outer == 0 || outer % sizeof(VALUE) != 0 || RB_SPECIAL_CONST_P(outer)) continue;
+        return struct_slots_match((const VALUE *)outer, count) ? (jac_struct_slots)(at | JAC_STRUCT_SLOTS_OUTER)
+                                                               : JAC_STRUCT_SLOTS_NONE;
+    }
+    return JAC_STRUCT_SLOTS_NONE;
+}
+
 static JAC_COLD jac_struct_slots struct_slots_look(VALUE klass, rb_alloc_func_t allocate, size_t count)
 {
     jac_struct_slots form = JAC_STRUCT_SLOTS_NONE;
@@ -24,12 +42,7 @@ static JAC_COLD jac_struct_slots struct_slots_look(VALUE klass, rb_alloc_func_t 
     if (!RB_TYPE_P(sample, T_STRUCT) || RBASIC_CLASS(sample) != klass) return form;
     if (NUM2SIZET(rb_struct_size(sample)) != count) return form; /* calls no Ruby: the size is a Fixnum */
     for (size_t i = 0; i < count; i++) rb_struct_aset(sample, SIZET2NUM(i), struct_slots_token(i));
-    const VALUE *words = (const VALUE *)sample; /* bounds: the smallest object has five words */
-    if (words[2] == count && words[3] % sizeof(VALUE) == 0 && !RB_SPECIAL_CONST_P(words[3])) {
-        if (struct_slots_match((const VALUE *)words[3], count)) form = JAC_STRUCT_SLOTS_OUTER;
-    } else if (struct_slots_match(words + 2, count)) {
-        form = JAC_STRUCT_SLOTS_INNER;
-    }
+    form = struct_slots_find((const VALUE *)sample, count);
     RB_GC_GUARD(sample);
     return form;
 }
@@ -79,6 +92,6 @@ static bool struct_slots_works(size_t count)
 jac_private_state jac_struct_slots_test(void)
 {
     for (size_t i = 0; i < sizeof struct_slots_tested; i++)
-        if (!struct_slots_works(struct_slots_tested[i])) return (jac_private_state){false, "a Struct looks different"};
-    return (jac_private_state){true, NULL};
+        if (!struct_slots_works(struct_slots_tested[i])) return (jac_private_state){.why = "a Struct looks different"};
+    return (jac_private_state){.on = true};
 }

@@ -5,12 +5,12 @@
 
 #include "rb/private/private.h"
 
-/* Where the members of the instances of one class are. */
-typedef enum {
-    JAC_STRUCT_SLOTS_NONE,  /* not known */
-    JAC_STRUCT_SLOTS_INNER, /* in the object, after its flags and its class */
-    JAC_STRUCT_SLOTS_OUTER  /* there stand the number of the members and a pointer to them */
-} jac_struct_slots;
+/* Where the members of the instances of one class are: the word of the object where they begin, after its flags, its
+ * class and, on Ruby 4.1, a reference to instance variables. With OUTER, there stand the number of the members and a
+ * pointer to them. NONE: not known. */
+typedef uint8_t jac_struct_slots;
+#define JAC_STRUCT_SLOTS_NONE 0
+#define JAC_STRUCT_SLOTS_OUTER 128
 
 /* The form of the instances of a class of Structs or Data with `count` members, which `allocate` makes. NONE if the
  * layout is off or the sample looks different. Runs no Ruby code. */
@@ -20,9 +20,9 @@ JAC_API jac_struct_slots jac_struct_slots_of(VALUE klass, rb_alloc_func_t alloca
  * expected. Valid until the next allocation. */
 JAC_INLINE VALUE *jac_struct_slots_at(VALUE object, jac_struct_slots form, size_t count)
 {
-    VALUE *words = (VALUE *)object;
-    if (form == JAC_STRUCT_SLOTS_INNER) return words + 2;
-    return form == JAC_STRUCT_SLOTS_OUTER && words[2] == count ? (VALUE *)words[3] : NULL;
+    VALUE *words = (VALUE *)object + (form & (JAC_STRUCT_SLOTS_OUTER - 1));
+    if (JAC_LIKELY(form - 1u < JAC_STRUCT_SLOTS_OUTER - 1u)) return words;
+    return form != JAC_STRUCT_SLOTS_NONE && words[0] == count ? (VALUE *)words[1] : NULL;
 }
 
 /* Makes a new instance, whose members are nil. Returns where the caller sets them before anything is allocated; or

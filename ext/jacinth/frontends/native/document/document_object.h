@@ -12,7 +12,7 @@ typedef struct {
     jac_document_place place;
 } jac_document;
 
-#if JAC_RUBY_VERSION >= 303
+#ifdef HAVE_CONST_RUBY_TYPED_EMBEDDABLE
 #  define JAC_DOCUMENT_EMBEDDED RUBY_TYPED_EMBEDDABLE
 #else
 #  define JAC_DOCUMENT_EMBEDDED 0

@@ -72,7 +72,7 @@ void jac_oj_configure(jac_generator *gen)
     gen->hot = gen->spacing.compact && (gen->inlined | known) == JAC_INLINED_ALL;
     if (rules->symbol_keys) gen->keeps_keys = false; /* the cached ones are those of Strings */
     if (!gen->hot) gen->inlined &= ~OJ_GENERATOR_CONTAINERS; /* an empty container has no line feed inside */
-    gen->direct = gen->hot && jac_hash_walk_state.on;
+    gen->direct = gen->hot;
     if (!gen->spacing.compact && jac_oj_options_spaced(options)) gen->raw_unknown = true;
     if (rules->configure) rules->configure(gen, circular);
 }
