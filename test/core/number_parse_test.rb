@@ -26,9 +26,14 @@ class NumberParseTest < Minitest::Test
     $VERBOSE = verbose
   end
 
+  # Float() warns before Ruby 4.1.
+  WARNS = RUBY_VERSION < "4.1"
+
   def test_out_of_range_is_said_as_float_says_it
-    assert_equal [Float::INFINITY, "Float 1e400 out of range\n"], warned { Number.parse("1e400") }
-    assert_equal [0.0, "Float 1e-400 out of range\n"], warned { Number.parse("1e-400") }
+    said = WARNS ? ["Float 1e400 out of range\n", "Float 1e-400 out of range\n"] : ["", ""]
+    assert_equal [Float::INFINITY, said.first], warned { Number.parse("1e400") }
+    assert_equal [0.0, said.last], warned { Number.parse("1e-400") }
+    assert_equal said.first, warned { Float("1e400") }.last
     assert_equal [0.0, ""], warned { Number.parse("0e400") }
   end
 
@@ -134,6 +139,6 @@ class NumberParseTest < Minitest::Test
       Warning.singleton_class.define_method(:warn) { |*, **| text.replace("x" * 100_000); GC.start }
       p Jacinth::Number.parse(text), text.size
     RUBY
-    assert_equal "Infinity\n100000\n", out
+    assert_equal "Infinity\n#{WARNS ? 100_000 : 7}\n", out
   end
 end

@@ -9,6 +9,7 @@ class PortableStreamsTest < Minitest::Test
   STUB = <<~RUBY
     require "bigdecimal"
     require "date"
+    require "strscan"
     Object.send(:remove_const, :RUBY_ENGINE)
     RUBY_ENGINE = "jruby"
   RUBY

@@ -14,6 +14,7 @@ class PortableTest < Minitest::Test
   STUB = <<~RUBY
     require "bigdecimal" # these ask for the engine too
     require "date"
+    require "strscan"
     Object.send(:remove_const, :RUBY_ENGINE)
     RUBY_ENGINE = "jruby"
     require "jacinth"

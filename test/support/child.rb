@@ -54,7 +54,8 @@ module Child
     #: (String) -> Array[String]
     def portable(script)
       output(<<~RUBY, load: false).lines(chomp: true)
-        require "bigdecimal"
+        require "bigdecimal" # these ask for the engine, too
+        require "strscan"
         Object.send(:remove_const, :RUBY_ENGINE)
         RUBY_ENGINE = "jruby"
         require "jacinth"

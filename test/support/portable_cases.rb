@@ -11,6 +11,7 @@ require "bigdecimal"
 require "date"
 require "set"
 require "stringio"
+require "strscan"
 
 if ARGV == ["portable"] && RUBY_ENGINE == "ruby"
   Object.send(:remove_const, :RUBY_ENGINE)

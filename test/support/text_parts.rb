@@ -44,8 +44,9 @@ module TextParts
        ObjectSpace.memsize_of(string)]
     end
 
-    # Where a new String of the same length and encoding is stored.
-    def fresh_place(string) = place(String.new(string.b, encoding: string.encoding))
+    # Where a new String of the same length and encoding is stored. It is not made of the String's own bytes, as a
+    # copy may share its memory.
+    def fresh_place(string) = place(("x".b * string.bytesize).force_encoding(string.encoding))
 
     # nil if the dump of this Ruby does not show it.
     def coderange(string) = ObjectSpace.dump(string)[/"coderange":"(\w+)"/, 1]

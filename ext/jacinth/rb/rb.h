@@ -19,6 +19,14 @@
 _Static_assert(sizeof(long) == 8 && sizeof(VALUE) == 8, "Jacinth needs a 64-bit machine");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "Jacinth needs a little-endian machine");
 
+/* The flags of typed data whose dfree frees only memory that it alone owns: at once, and on Rubies that can do that, on
+ * any thread beside Ruby code. */
+#ifdef HAVE_CONST_RUBY_TYPED_THREAD_SAFE_FREE
+#  define JAC_TYPED_FREE (RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_THREAD_SAFE_FREE)
+#else
+#  define JAC_TYPED_FREE RUBY_TYPED_FREE_IMMEDIATELY
+#endif
+
 /* The encoding indexes that are constant in every Ruby. */
 #define JAC_ENC_BINARY 0
 #define JAC_ENC_UTF8 1

@@ -54,7 +54,7 @@ static size_t floor_memsize(const void *data) { return sizeof(floor_tape); }
 static const rb_data_type_t floor_type = {
     .wrap_struct_name = "Jacinth::Workbench tape",
     .function = {.dmark = floor_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = floor_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 /* Keeps an object that an op refers to alive, and prevents that it moves. */

@@ -24,7 +24,7 @@ static size_t lab_buffer_memsize(const void *data) { return sizeof(lab_buffer_de
 static const rb_data_type_t lab_buffer_type = {
     .wrap_struct_name = "Jacinth::Workbench desk",
     .function = {.dfree = lab_buffer_free, .dsize = lab_buffer_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 /* call-seq: lab_desk -> desk. The owner of the buffer of lab_malloc. */

@@ -4,6 +4,7 @@
 #define JAC_UNITY
 #include <stdlib.h>
 #include "rb/names.c"
+#include "rb/private/exported.c"
 #include "rb/private/flonum.c"
 #include "rb/private/hash_template.c"
 #include "rb/private/hash_walk.c"

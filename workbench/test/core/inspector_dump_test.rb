@@ -12,19 +12,21 @@ class InspectorDumpTest < Minitest::Test
 
   def row(object, label) = said(object)[/^  #{label} +(.*)$/, 1]
 
+  def shown(number) = number.to_s.gsub(/(?<=\d)(?=(?:\d{3})+\z)/, ",")
+
   def test_strings_around_each_edge
     Layout::STRINGS.longest.each do |slot, most|
       [most - 1, most].each do |length|
         content = "#{Layout::STRING_HEADER} bytes of header and #{length + 1} of text with the terminator"
         assert_equal "embedded: #{content} fit the slot of #{slot}", row("x" * length, "content")
-        assert_match(/\A#{slot} bytes \(.*\) at 0x\h+; #{length == most ? "all used" : "#{slot - 1} used, 1 idle"}\z/,
-                     row("x" * length, "slot"))
+        used = length == most ? "all used" : "#{slot - 1} used, 1 idle"
+        assert_match(/\A#{shown(slot)} bytes \(.*\) at 0x\h+; #{used}\z/, row("x" * length, "slot"))
       end
     end
     slot, most = Layout::STRINGS.longest.to_a.last
-    assert_equal "extended: #{Layout::STRING_HEADER} bytes of header and #{most + 2} bytes of text with the " \
-                 "terminator do not fit the largest slot that Ruby embeds in (#{slot}, for #{most} bytes), " \
-                 "so the text is in a malloc block of #{most + 2} bytes",
+    assert_equal "extended: #{Layout::STRING_HEADER} bytes of header and #{shown(most + 2)} bytes of text with the " \
+                 "terminator do not fit the largest slot that Ruby embeds in (#{slot}, for #{shown(most)} " \
+                 "bytes), so the text is in a malloc block of #{shown(most + 2)} bytes",
                  row("x" * (most + 1), "content")
   end
 
@@ -118,8 +120,8 @@ class InspectorDumpTest < Minitest::Test
     assert_match(/\Aextended: 1,256 bytes of digits do not fit/, row(2**10_000, "content"))
     assert_match(/\Amade while the program ran/, row("a symbol #{rand(1 << 60)}".to_sym, "content"))
     assert_match(/\Aembedded: the slot of \d+ holds 2 members\z/, row(Struct.new(:a, :b).new(1, 2), "content"))
-    assert_match(/\Aextended: the slot of \d+ is too small for 90 members: a malloc block of 720 bytes holds them\z/,
-                 row(Struct.new(*Array.new(90) { |index| :"m#{index}" }).new, "content"))
+    assert_match(/\Aextended: the slot of \d+ is too small for 130 members: a malloc block of 1,040 bytes holds them\z/,
+                 row(Struct.new(*Array.new(130) { |index| :"m#{index}" }).new, "content"))
     assert_match(/\Aembedded: the slot of \d+ holds 0 instance variables\z/, row(Class.new.new, "content"))
     assert_match(/\Athe C struct proc/, row(proc {}, "content"))
   end

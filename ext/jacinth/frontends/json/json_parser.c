@@ -25,7 +25,7 @@ static size_t json_parser_memsize(const void *data) { return sizeof(json_parser)
 static const rb_data_type_t json_parser_type = {
     .wrap_struct_name = "Jacinth::JSON::Parser",
     .function = {.dmark = json_parser_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_parser_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE json_parser_allocate(VALUE klass)

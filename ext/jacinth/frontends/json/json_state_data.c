@@ -12,7 +12,7 @@ static size_t json_state_data_memsize(const void *state) { return sizeof(jac_sta
 static const rb_data_type_t json_state_data_type = {
     .wrap_struct_name = "JSON/Generator/State",
     .function = {.dmark = json_state_data_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_state_data_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 VALUE jac_state_new(VALUE klass, const jac_config *config)

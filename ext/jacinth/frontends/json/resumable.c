@@ -45,7 +45,7 @@ static size_t resumable_memsize(const void *data) { return sizeof(resumable); /*
 static const rb_data_type_t resumable_type = {
     .wrap_struct_name = "Jacinth resumable state",
     .function = {.dmark = resumable_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = resumable_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static void resumable_mark_holder(void *data) { rb_gc_mark(((const resumable_holder *)data)->state); }
@@ -55,7 +55,7 @@ static size_t resumable_holder_size(const void *data) { return sizeof(resumable_
 static const rb_data_type_t resumable_holder_type = {
     .wrap_struct_name = "Jacinth::JSON::ResumableParser",
     .function = {.dmark = resumable_mark_holder, .dfree = RUBY_DEFAULT_FREE, .dsize = resumable_holder_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static VALUE resumable_allocate(VALUE klass)

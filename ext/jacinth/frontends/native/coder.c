@@ -19,7 +19,7 @@ static size_t coder_memsize(const void *config) { return sizeof(jac_config); }
 static const rb_data_type_t coder_type = {
     .wrap_struct_name = "Jacinth::Coder",
     .function = {.dmark = coder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = coder_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE coder_allocate(VALUE klass)

@@ -47,7 +47,7 @@ static size_t text_builder_size(const void *data)
 static const rb_data_type_t text_builder_type = {
     .wrap_struct_name = "Jacinth::Text::Builder",
     .function = {.dmark = text_builder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = text_builder_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static text_builder *text_builder_get(VALUE self) { return rb_check_typeddata(self, &text_builder_type); }

@@ -18,7 +18,7 @@ static size_t oj_local_size(const void *data) { return sizeof(jac_oj_local); }
 static const rb_data_type_t oj_local_type = {
     .wrap_struct_name = "Oj/local",
     .function = {.dmark = oj_local_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_local_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED,
 };
 
 void jac_oj_local_open(void) { oj_local_key = rb_ractor_local_storage_value_newkey(); }

@@ -28,7 +28,7 @@ static size_t oj_rails_optimize_size(const void *data) { return sizeof(oj_rails_
 static const rb_data_type_t oj_rails_optimize_type = {
     .wrap_struct_name = "Oj/encoder",
     .function = {.dmark = oj_rails_optimize_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_rails_optimize_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static oj_rails_encoder *oj_rails_optimize_get(VALUE self) { return jac_rb_data(self, &oj_rails_optimize_type); }

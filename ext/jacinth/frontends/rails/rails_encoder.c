@@ -38,7 +38,7 @@ static size_t rails_encoder_size(const void *encoder) { return sizeof(rails_enco
 static const rb_data_type_t rails_encoder_type = {
     .wrap_struct_name = "Jacinth::Rails::Encoder",
     .function = {.dmark = rails_encoder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = rails_encoder_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static rails_encoder *rails_encoder_get(VALUE self) { return jac_rb_data(self, &rails_encoder_type); }

@@ -18,7 +18,7 @@ static size_t key_texts_size(const void *data)
 static const rb_data_type_t key_texts_type = {
     .wrap_struct_name = "Jacinth key texts",
     .function = {.dfree = RUBY_DEFAULT_FREE, .dsize = key_texts_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED,
 };
 
 void jac_key_texts_init(void) { key_texts_local = rb_ractor_local_storage_value_newkey(); }

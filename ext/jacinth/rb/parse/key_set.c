@@ -59,7 +59,7 @@ static size_t key_set_owner_size(const void *data)
 static const rb_data_type_t key_set_owner_type = {
     .wrap_struct_name = "Jacinth keys",
     .function = {.dfree = key_set_owner_free, .dsize = key_set_owner_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED,
 };
 
 void jac_key_set_init(jac_key_set *set)

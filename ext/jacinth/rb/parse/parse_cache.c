@@ -23,7 +23,7 @@ static size_t parse_cache_size(const void *data)
 static const rb_data_type_t parse_cache_type = {
     .wrap_struct_name = "Jacinth parse cache",
     .function = {.dmark = parse_cache_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = parse_cache_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED,
 };
 
 void jac_parse_cache_init(void) { parse_cache_key = rb_ractor_local_storage_value_newkey(); }

@@ -31,7 +31,7 @@ static size_t value_stack_size(const void *data)
 static const rb_data_type_t value_stack_type = {
     .wrap_struct_name = "Jacinth stack",
     .function = {.dmark = value_stack_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = value_stack_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static VALUE value_stack_new_spill(void)

@@ -11,8 +11,7 @@ module Jacinth
       WORD = Facts::WORD
       # RBasic: flags and class.
       BASIC = 2 * WORD
-      # include/ruby/st.h: struct st_table has seven words; an entry is the hash, the key and the value.
-      TABLE = 7 * WORD
+      # include/ruby/st.h: an entry is the hash, the key and the value.
       ENTRY = 3 * WORD
       PAIR = 2 * WORD
       LONG = 100_000
@@ -64,7 +63,17 @@ module Jacinth
       CODERANGES = !Facts.of(+"x").coderange.nil?
       TABLE_IN_SLOT = ROW_MALLOC.zero?
       # Where row and table are in the slot: a slot with a full row is header, a word of hints, and the pairs.
-      HASH_HEADER = Facts.of({ 1 => 1 }).slot - WORD - (ROW_PAIRS * PAIR)
+      HASH_HEADER = Facts.of((1..ROW_PAIRS).to_h { |key| [key, key] }).slot - WORD - (ROW_PAIRS * PAIR)
+      MANY = (1..40).to_h { |key| [key, key] }.freeze
+      # struct st_table of include/ruby/st.h: what the slot of a Hash that was made with a table has beside its header.
+      # Seven words where the table is beside the slot, as it is in Ruby 3.1 and 3.2.
+      TABLE = TABLE_IN_SLOT ? Facts.of(Marshal.load(Marshal.dump(MANY))).slot - HASH_HEADER : 7 * WORD
+      # Bytes before the members of an embedded Struct: of the Structs in the smallest slot, the one with most members
+      # fills it.
+      STRUCT_HEADER = (1..8).map { |count| [count, Facts.of(Struct.new(*(:a..:z).first(count)).new)] }
+                            .select { |_, facts| facts.embedded? }
+                            .group_by { |_, facts| facts.slot }.min
+                            .then { |slot, sized| slot - (sized.last.first * WORD) }
 
       class << self
         # :embedded, :extended or :shared; of a Hash :empty, :row or :table.
@@ -147,7 +156,7 @@ module Jacinth
         def used_by_struct(facts, object)
           return facts.slot unless Struct === object && facts.embedded?
 
-          BASIC + (MEMBERS.bind_call(object) * WORD)
+          STRUCT_HEADER + (MEMBERS.bind_call(object) * WORD)
         end
 
         def idle_in_hash(facts)

@@ -31,7 +31,7 @@ static void document_file_free(void *data)
 static const rb_data_type_t document_file_type = {
     .wrap_struct_name = "Jacinth::Document::Mapping",
     .function = {.dmark = document_file_mark, .dfree = document_file_free},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 bool jac_document_file_p(VALUE object) { return rb_typeddata_is_kind_of(object, &document_file_type); }

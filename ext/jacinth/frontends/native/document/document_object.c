@@ -17,7 +17,7 @@ static size_t document_object_memsize(const void *data)
 static const rb_data_type_t document_object_type = {
     .wrap_struct_name = "Jacinth::Document",
     .function = {.dmark = document_object_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = document_object_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE |
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE |
              JAC_DOCUMENT_EMBEDDED,
 };
 

@@ -39,7 +39,7 @@ static void *document_root_resize(jac_index *index, void *memory, size_t size)
 static const rb_data_type_t document_root_type = {
     .wrap_struct_name = "Jacinth::Document::Root",
     .function = {.dmark = document_root_mark, .dfree = document_root_free, .dsize = document_root_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE document_root_class = Qfalse; /* root: registered by init */

@@ -37,7 +37,7 @@ static size_t path_memsize(const void *data)
 static const rb_data_type_t path_type = {
     .wrap_struct_name = "Jacinth::Path",
     .function = {.dmark = path_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = path_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE path_allocate(VALUE klass)

@@ -37,7 +37,7 @@ static size_t stream_buffer_memsize(const void *data) { return sizeof(jac_stream
 static const rb_data_type_t stream_buffer_type = {
     .wrap_struct_name = "Jacinth::StreamBuffer",
     .function = {.dmark = stream_buffer_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = stream_buffer_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static VALUE stream_buffer_allocate(VALUE klass)

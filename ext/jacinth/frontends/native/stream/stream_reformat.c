@@ -129,7 +129,7 @@ static size_t stream_reformat_memsize(const void *data) { return sizeof(stream_r
 static const rb_data_type_t stream_reformat_type = {
     .wrap_struct_name = "Jacinth::StreamReformat",
     .function = {.dmark = stream_reformat_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = stream_reformat_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static VALUE stream_reformat_allocate(VALUE klass)

@@ -53,7 +53,7 @@ static size_t stream_writer_memsize(const void *data) { return sizeof(stream_wri
 static const rb_data_type_t stream_writer_type = {
     .wrap_struct_name = "Jacinth::Writer",
     .function = {.dmark = stream_writer_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = stream_writer_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static stream_writer *stream_writer_get(VALUE self) { return jac_rb_data(self, &stream_writer_type); }

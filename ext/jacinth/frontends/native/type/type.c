@@ -21,7 +21,7 @@ static size_t type_memsize(const void *data)
 static const rb_data_type_t type_type = {
     .wrap_struct_name = "Jacinth::Type",
     .function = {.dmark = type_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = type_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE type_allocate(VALUE klass)

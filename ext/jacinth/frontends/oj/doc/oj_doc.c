@@ -55,7 +55,7 @@ static size_t oj_doc_size(const void *data)
 static const rb_data_type_t oj_doc_type = {
     .wrap_struct_name = "Oj/doc",
     .function = {.dmark = oj_doc_mark, .dfree = oj_doc_free, .dsize = oj_doc_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static jac_oj_doc *oj_doc_data(VALUE self) { return jac_rb_data(self, &oj_doc_type); }

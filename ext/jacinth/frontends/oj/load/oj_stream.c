@@ -43,7 +43,7 @@ static size_t oj_stream_size(const void *data) { return sizeof(oj_stream); /* Ru
 static const rb_data_type_t oj_stream_type = {
     .wrap_struct_name = "Oj/stream",
     .function = {.dmark = oj_stream_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_stream_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static VALUE oj_stream_ask(VALUE argument)

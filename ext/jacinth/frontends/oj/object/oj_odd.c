@@ -28,7 +28,7 @@ static size_t oj_odd_size(const void *data)
 static const rb_data_type_t oj_odd_type = {
     .wrap_struct_name = "Oj/odd",
     .function = {.dmark = oj_odd_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_odd_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static VALUE oj_odd_now = Qfalse; /* root: registered when the frontend opens; exchanged as a whole */

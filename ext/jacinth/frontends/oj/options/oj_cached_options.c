@@ -32,7 +32,7 @@ static size_t oj_cached_options_size(const void *data) { return sizeof(oj_cached
 static const rb_data_type_t oj_cached_options_type = {
     .wrap_struct_name = "Oj/options of dump",
     .function = {.dmark = oj_cached_options_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_cached_options_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 typedef struct { VALUE entries[OJ_CACHED_OPTIONS_COUNT]; } oj_cached_options_table; /* root: marked; Qfalse: none */
@@ -50,7 +50,7 @@ static const rb_data_type_t oj_cached_options_table_type = {
     .function = {.dmark = oj_cached_options_mark_table,
                  .dfree = RUBY_DEFAULT_FREE,
                  .dsize = oj_cached_options_table_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 static rb_ractor_local_key_t oj_cached_options_local; /* written only when the frontend opens */

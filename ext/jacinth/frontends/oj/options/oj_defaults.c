@@ -15,7 +15,7 @@ static size_t oj_defaults_size(const void *data) { return sizeof(oj_defaults_dat
 static const rb_data_type_t oj_defaults_type = {
     .wrap_struct_name = "Oj/default_options",
     .function = {.dmark = oj_defaults_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_defaults_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE oj_defaults_now = Qfalse; /* root: registered when the frontend opens */

@@ -21,7 +21,7 @@ static size_t oj_parser_size(const void *data) { return sizeof(jac_oj_parser); }
 static const rb_data_type_t oj_parser_type = {
     .wrap_struct_name = "Oj/parser",
     .function = {.dmark = oj_parser_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_parser_size},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 /* calls no Ruby: the library's own constant */

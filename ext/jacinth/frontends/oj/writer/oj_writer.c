@@ -29,7 +29,7 @@ static size_t oj_writer_memsize(const void *data) { return sizeof(jac_oj_writer)
 static const rb_data_type_t oj_writer_type = {
     .wrap_struct_name = "Oj/writer",
     .function = {.dmark = oj_writer_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_writer_memsize},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+    .flags = JAC_TYPED_FREE,
 };
 
 jac_oj_writer *jac_oj_writer_get(VALUE self) { return jac_rb_data(self, &oj_writer_type); }
