@@ -10,6 +10,7 @@ module Jacinth
       # Puts Jacinth behind ::JSON, to_json and Kernel#JSON in the whole process. A second call changes nothing.
       #: () -> void
       def replace!
+        MainRactor.check("Jacinth::JSON.replace!")
         Replacement.begin(compat)
         RemovedFiles.warn_of_loaded
       end
@@ -17,6 +18,7 @@ module Jacinth
       # Restores everything as it was. What the program itself has changed since stays.
       #: () -> void
       def restore!
+        MainRactor.check("Jacinth::JSON.restore!")
         Replacement.end
         nil
       end

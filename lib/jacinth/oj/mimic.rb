@@ -101,6 +101,7 @@ module Jacinth
       # changes only the options. `restore_json!` undoes it.
       #: (?Array[String]) -> Module
       def mimic_JSON(paths = []) # rubocop:disable Naming/MethodName
+        MainRactor.check("Oj.mimic_JSON")
         mimic_loaded(paths)
         Mimicry.begin(:kernel, :functions, *(:to_json unless defined?(::ActiveSupport)))
         told = default_options
@@ -113,6 +114,7 @@ module Jacinth
       # TypeError if a path is not a String.
       #: (?Array[String]) -> nil
       def mimic_loaded(paths = [])
+        MainRactor.check("Oj.mimic_loaded")
         list = ::Array.try_convert(paths) or
           raise ::TypeError, "paths must be an Array of Strings, not #{class_word(paths)}"
         names = list.map do |path|
@@ -128,6 +130,7 @@ module Jacinth
       # classes, and restores the options that mimic_JSON replaced. Later changes by others stay.
       #: () -> nil
       def restore_json!
+        MainRactor.check("Jacinth::Oj.restore_json!")
         Mimicry.end
         nil
       end
@@ -137,6 +140,7 @@ module Jacinth
       # format.
       #: () -> nil
       def optimize_rails
+        MainRactor.check("Oj.optimize_rails")
         Rails.send(:set_frontend)
         Rails.set_decoder
         Rails.optimize

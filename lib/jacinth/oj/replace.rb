@@ -146,6 +146,7 @@ module Jacinth
       # Makes ::Oj Jacinth's. A second call changes nothing.
       #: () -> void
       def replace!
+        MainRactor.check("Jacinth::Oj.replace!")
         Replacement.begin
         nil
       end
@@ -153,6 +154,7 @@ module Jacinth
       # Restores the ::Oj that was there before, or removes it if there was none.
       #: () -> void
       def restore!
+        MainRactor.check("Jacinth::Oj.restore!")
         Replacement.end
         nil
       end

@@ -23,6 +23,7 @@ module Jacinth
       #   Jacinth::Oj.default_options[:mode] # => :compat
       #: () -> nil
       def secure!
+        MainRactor.check("Jacinth::Oj.secure!")
         make_secure
         nil
       end

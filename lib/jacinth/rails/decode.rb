@@ -101,6 +101,7 @@ module Jacinth
         # nothing.
         #: () -> void
         def install!
+          MainRactor.check("Jacinth::Rails::Decoding.install!")
           require "active_support"
           require "active_support/json"
           LOCK.synchronize { @swaps ||= swaps.each(&:apply) }
@@ -110,6 +111,7 @@ module Jacinth
         # Restores the methods that were there before, unless somebody has replaced ours since.
         #: () -> void
         def restore!
+          MainRactor.check("Jacinth::Rails::Decoding.restore!")
           LOCK.synchronize do
             @swaps&.reverse_each(&:undo)
             @swaps = nil

@@ -9,6 +9,7 @@ module Jacinth
       #
       #: () -> void
       def install!
+        MainRactor.check("Jacinth::Rails.install!")
         prepare
         LOCK.synchronize do
           former = ::ActiveSupport.json_encoder
@@ -27,6 +28,7 @@ module Jacinth
       #
       #: () -> void
       def restore!
+        MainRactor.check("Jacinth::Rails.restore!")
         LOCK.synchronize do
           ::ActiveSupport.json_encoder = @former if @former && ::ActiveSupport.json_encoder.equal?(Encoder)
           @former = nil
