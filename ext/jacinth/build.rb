@@ -25,7 +25,7 @@ module JacinthBuild
   STRICT = "-Werror=implicit-function-declaration -Werror=int-conversion -Werror=incompatible-pointer-types"
 
   # What some Rubies lack. A macro of a function's name does not tell that there is the function, so mkmf asks.
-  FUNCTIONS = ["rb_hash_new_capa(0)", "RBOOL(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)"].freeze
+  FUNCTIONS = ["rb_hash_new_capa(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)"].freeze
   CONSTANTS = %w[RUBY_TYPED_EMBEDDABLE RUBY_TYPED_THREAD_SAFE_FREE].freeze
   MEMBERS = { "struct st_table" => %w[entries entries_bound] }.freeze
 

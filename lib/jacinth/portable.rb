@@ -56,7 +56,7 @@ module Jacinth
 
     #: () -> Hash[Symbol, untyped]
     def info
-      { version: VERSION, ruby: RUBY_DESCRIPTION, engine: "Ruby", simd: nil, private: {} }
+      { version: VERSION, ruby: RUBY_DESCRIPTION, engine: "Ruby", simd: nil, rung: "public", private: {} }
     end
 
     private

@@ -193,6 +193,7 @@ class CLITest < Minitest::Test
     assert_equal 0, status
     assert_match(/\Ajacinth #{Regexp.escape(Jacinth::VERSION)}\n  ruby +ruby #{RUBY_VERSION}/, output)
     assert_match(/^  simd +#{Jacinth.info[:simd]}$/, output)
+    assert_match(/^  rung +#{Jacinth.info[:rung]}$/, output)
     Jacinth.info[:private].each { |name, state| assert_includes output, "#{name} #{state}" }
   end
 

@@ -14,8 +14,8 @@
 #  define rb_hash_new_capa(capacity) ((void)(capacity), rb_hash_new())
 #endif
 
-/* RBOOL: 3.2. Older headers lack it. */
-#if !defined(HAVE_RBOOL) && !defined(RBOOL)
+/* RBOOL: 3.2. It is a macro with arguments, without a function behind it. */
+#ifndef RBOOL
 #  define RBOOL(condition) ((condition) ? Qtrue : Qfalse)
 #endif
 

@@ -92,6 +92,7 @@ module Jacinth
             "ruby" => info[:ruby],
             "engine" => info[:engine],
             "simd" => info[:simd],
+            "rung" => info[:rung],
             "private layouts" => layouts.join(", ")
           }
           rows = rows.reject { |_, value| value.to_s.empty? }.map { |name, value| "\n  #{name.ljust(17)}#{value}" }

@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
 # The take-over: what is replaced in ::JSON, json's classes and Kernel, and how it is restored. Only this file lists
-# what is replaced in modules that are not ours; swap.rb does the replacing. The public methods come first, because rdoc
-# gives those after an endless method to the wrong class.
+# what is replaced in modules that are not ours; swap.rb does it. Public methods come first: endless ones mislead rdoc.
 
 module Jacinth
   module JSON
@@ -235,8 +234,7 @@ module Jacinth
           Jacinth.const_get(:MIMICRY, false).aside { quietly(&block) }
         end
 
-        # The redefinition is intended, so Ruby's warning is silenced.
-        def quietly
+        def quietly # the redefinition is intended
           LOCK.synchronize do
             verbose, $VERBOSE = $VERBOSE, nil
             yield

@@ -26,12 +26,12 @@ module Jacinth
         RANGES = "The thin upright lines go from the lower to the upper quartile of the turns."
         TITLE = "What the slot of a short text costs, with the collector"
         STORY = <<~TEXT.split("\n\n").map { |paragraph| paragraph.split("\n").join(" ") }.freeze
-          Ruby 3.2 and newer have slots of several sizes, each twice as large as the one before. A text of 328 bytes
-          does not fit into 320, so it lies in a slot of 640, and half of that is not used. The time of a single call
+          Ruby 3.2 and newer have slots of several sizes, which differ from Ruby to Ruby. A text that does not fit
+          into one of them lies in the next larger one, and up to half of that is not used. The time of a single call
           does not show what that costs: a page of such slots is full sooner, so the collector has to run earlier and
           to sweep more pages, and new pages are touched for the first time.
 
-          The other way to keep the text is a slot of 40 bytes with a pointer to memory from malloc, which has no such
+          The other way to keep the text is the smallest slot, with a pointer to memory from malloc, which has no such
           waste. But malloc and free take time of their own, and free is called by the collector. The experiment makes
           the same text in both ways for seconds, and drops each at once. It also shows which part of the time Ruby
           itself counts as the collector's.
