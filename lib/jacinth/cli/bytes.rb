@@ -117,6 +117,7 @@ module Jacinth
 
       # Whether the line is the beginning of a document that goes on behind it.
       def begins?(line, options)
+        require_relative "../stream/partial"
         !Jacinth.parse_partial("#{line}\n", **options).complete?
       rescue ParserError, EncodingError
         false

@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "commented"
 require_relative "document_command"
 
 module Jacinth
@@ -70,9 +69,7 @@ module Jacinth
         return Jacinth.statistics(text, **@read) unless writes?
 
         return Canonical.text(text, @read) << "\n" if @canonical
-        if comments? && Commented.in?(text)
-          return Commented.new(text, { **@read, **@escapes }, @layout[:indent], sort: @sort).to_s << "\n"
-        end
+        return commented(text) << "\n" if comments? && text.b.match?(%r{/[/*]}n)
 
         text = Sorted.text(text, @read) if @sort
         Jacinth.reformat(text, **@read, **@layout, **@escapes) << "\n"
@@ -83,6 +80,12 @@ module Jacinth
       def counts(text) = result(text)
 
       private
+
+      # The text with its comments.
+      def commented(text)
+        require_relative "commented"
+        Commented.new(text, { **@read, **@escapes }, @layout[:indent], sort: @sort).to_s
+      end
 
       # Whether comments stay: min drops them.
       def comments? = @name == "fmt" && @read[:allow_comments]
