@@ -51,6 +51,15 @@ class FormatCommentsTest < Minitest::Test
   TEXT
   LAYOUT = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
 
+  def test_a_byte_order_mark_goes
+    [SOURCE, "{\"a\": 1 /* one */}"].each do |text|
+      without = jacinth("fmt", "--allow-comments", input: text)
+
+      assert_equal 0, without.first
+      assert_equal without, jacinth("fmt", "--allow-comments", input: "\uFEFF#{text}")
+    end
+  end
+
   def test_comments_stay
     assert_equal [0, RESULT, ""], jacinth("fmt", "--allow-comments", input: SOURCE)
     assert_equal [0, RESULT, ""], jacinth("fmt", "--allow-comments", input: SOURCE.gsub("\n", "\r\n"))

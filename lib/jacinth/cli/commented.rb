@@ -8,6 +8,7 @@ module Jacinth
     # Jacinth.reformat. No call nests, however deep the document is.
     class Commented
       SOURCE = %r{"[^"\\]*+(?:\\.[^"\\]*+)*+"|//[^\n]*+|/\*.*?\*/|[\[\]{}:,]|\n|[^\s\[\]{}:,"/]+}mn
+      MARK = "\xEF\xBB\xBF".b.freeze # reformat drops a byte order mark
       LEXEME = /"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\[\]{}:,"]+|[\[\]{}]/mn
 
       # before: comments on lines above; inline: those before it on its line; behind: those after it on its line. key
@@ -15,16 +16,12 @@ module Jacinth
       Child = Struct.new(:before, :inline, :key, :middle, :value, :behind)
       # head: comments behind the opening bracket; ending: those on lines above the closing one.
       Container = Struct.new(:opening, :head, :children, :ending)
-      private_constant :SOURCE, :LEXEME, :Child, :Container
-
-      # Whether there may be comments in it.
-      #: (String) -> bool
-      def self.in?(text) = text.b.match?(%r{/[/*]}n)
+      private_constant :SOURCE, :MARK, :LEXEME, :Child, :Container
 
       # Raises ParserError, with the place in `text`.
       #: (String, Hash[Symbol, untyped], String, ?sort: boolish) -> void
       def initialize(text, options, indent, sort: false)
-        @text = text.b
+        @text = text.b.delete_prefix(MARK)
         @lexemes = Jacinth.reformat(text, **options).b.scan(LEXEME)
         @at = -1
         @indent = indent
