@@ -24,10 +24,22 @@ class TypeEnumTest < Minitest::Test
       assert_linear(250, make, "parse #{name}") { |type, text, _| type.parse(text) }
       assert_linear(250, make, "generate #{name}") { |type, _, values| type.generate(values) }
     end
-    make = ->(size) { Array.new(size) { |i| Point.new(i, -i) } }
-    assert_linear(250, make, "objects") do |points|
-      type = Type.array(Type.enum(points.to_h { |point| ["#{point.x}", point] }))
-      type.generate(points.map(&:dup))
+  end
+
+  # Other objects are found by their own hash and eql?, whose calls are counted instead of times.
+  def test_objects_are_asked_once
+    calls = 0
+    counted = Struct.new(:x) do
+      define_method(:hash) { (calls += 1) && super() }
+      define_method(:eql?) { |other| (calls += 1) && super(other) }
+    end
+    [1, 100, 1000].each do |size|
+      objects = Array.new(size) { |i| counted.new(i) }
+      type = Type.array(Type.enum(objects.to_h { |object| [object.x.to_s, object] }))
+      calls = 0
+
+      assert_equal Jacinth.generate([*0...size].map(&:to_s)), type.generate(objects.map(&:dup))
+      assert_equal 2 * size, calls
     end
   end
 
