@@ -35,12 +35,13 @@ class StreamOutputTest < Minitest::Test
     assert_equal [{ "a" => 1 }], Jacinth.each_line(Jacinth.generate_lines([{ a: 1 }])).to_a
   end
 
-  # What has pairs is one value, whose pairs are no lines.
+  # What has pairs is one value, whose pairs are not lines.
   def test_one_value_is_no_list
     document = Jacinth.document('{"a":1}')
     pairs = { { a: 1 } => "a Hash is one value; write [hash]", Class.new(Hash)[1, 2] => "a Hash is one value",
               Struct.new(:a).new(1) => "a Struct is one value; write [struct]", ENV => "one value",
-              document => "a Jacinth::Document::Object is one value; write [object]" }
+              document => "a Jacinth::Document::Object is one value; write [object]",
+              Class.new { def each_pair = nil }.new => "is one value; write [value]" }
     pairs.each do |value, message|
       error = assert_raises(TypeError) { Jacinth.generate_lines(value) }
       assert_includes error.message, message

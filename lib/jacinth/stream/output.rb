@@ -131,11 +131,11 @@ module Jacinth
 
     private
 
-    # What has pairs, such as a Hash, a Struct or an object of a Document, is one value: its pairs are no lines.
+    # What has pairs, such as a Hash, a Struct or an object of a Document, is one value: its pairs are not lines.
     def check(values)
       if values.respond_to?(:each_pair)
         name = [Hash, Struct].find { |kind| kind === values } || values.class
-        raise TypeError, "a #{name} is one value; write [#{name.name.to_s[/\w+\z/].to_s.downcase}]"
+        raise TypeError, "a #{name} is one value; write [#{(name.name || "value")[/\w+\z/].downcase}]"
       end
       return if values.respond_to?(:each)
 
