@@ -42,7 +42,7 @@ module Jacinth
     end
 
     # The JSON pointer from the whole document to this part. The first call takes time in proportion to its position and
-    # its depth; what is met is remembered, in any order of parts.
+    # its depth. What it passes is remembered for the other parts, in whatever order they are asked.
     #: () -> String
     def pointer
       steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join

@@ -103,7 +103,7 @@ module Jacinth
       /\A\xc0\x80/n => "the bytes C0 80 are NUL in the UTF-8 of Java; UTF-8 has one byte for it",
       /\A(?:[\xc0\xc1][\x80-\xbf]|\xe0[\x80-\x9f][\x80-\xbf]|\xf0[\x80-\x8f][\x80-\xbf]{2})/n =>
         "a character has more bytes than UTF-8 allows for it",
-      /\A(?:\xf4[\x90-\xbf]|[\xf5-\xf7][\x80-\xbf])[\x80-\xbf]{2}/n => "a character beyond U+10FFFF is none of Unicode",
+      /\A(?:\xf4[\x90-\xbf]|[\xf5-\xf7][\x80-\xbf])[\x80-\xbf]{2}/n => "Unicode has no characters beyond U+10FFFF",
       /\A(?:[\xc2-\xdf]|[\xe1-\xec\xee\xef][\x80-\xbf]?|\xe0[\xa0-\xbf]?|\xed[\x80-\x9f]?|
         \xf0(?:[\x90-\xbf][\x80-\xbf]?)?|[\xf1-\xf3][\x80-\xbf]{0,2}|\xf4(?:[\x80-\x8f][\x80-\xbf]?)?)\z/nx =>
         "the text ends in the middle of a character"

@@ -54,7 +54,7 @@ module Jacinth
 
     def stream(method, kind, source, options, *place, &block)
       unless block
-        kind.new(options, *place) # refuses what is no option before the first value is asked for
+        kind.new(options, *place) # refuses unknown options before the first value is asked for
         options = options.merge(at: place.first) unless place.empty?
         return to_enum(method, source, **options)
       end

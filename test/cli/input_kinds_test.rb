@@ -39,7 +39,7 @@ class InputKindsTest < Minitest::Test
     end
   end
 
-  # A log often begins with a line that is no JSON.
+  # A log often begins with a line that is not JSON.
   def test_broken_lines
     [["oops\n{\"a\":1}\n{\"a\":2}\n", "{\"a\":1}\n{\"a\":2}\n"], ["[2024-01-02] x\n{\"a\":1}\n", "{\"a\":1}\n"],
      ["oops\nagain\n{\"a\":1}\n", "{\"a\":1}\n"], ["{\"a\":\"cut\n{\"a\":1}\n", "{\"a\":1}\n"],

@@ -6,7 +6,7 @@ require_relative "alignment"
 module Jacinth
   module Editing
     # Jacinth.diff. Equal values have equal numbers (Numbers), so that comparing two values takes one step. A value is
-    # replaced as a whole only if its kind changes or it is no container: so the path "", which some libraries cannot
+    # replaced as a whole only if its kind changes or it is not a container: so the path "", which some libraries cannot
     # apply, is never used for two objects or two arrays.
     class Diff
       #: (untyped, untyped, Hash[Symbol, untyped]) -> Array[Hash[String, untyped]]

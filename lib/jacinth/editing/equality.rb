@@ -16,11 +16,12 @@ module Jacinth
       end
 
       # Checks all that is in a Ruby object, if the call limits it. A container that is shared is entered once on each
-      # level. `checked`: those that were entered, with the deepest level.
-      #: (untyped, Hash[Symbol, untyped], ?Hash[untyped, Integer]) -> void
-      def self.whole(object, options, checked = {}.compare_by_identity)
+      # level.
+      #: (untyped, Hash[Symbol, untyped]) -> void
+      def self.whole(object, options)
         limit = options[:max_nesting] ? of(options) : Float::INFINITY
         open = limit == Float::INFINITY ? [] : [[object, 1]]
+        checked = {}.compare_by_identity # those that were entered, with the deepest level
         while (value, depth = open.pop)
           next unless value.is_a?(Array) || value.is_a?(Hash)
           next if checked.fetch(value, 0) >= depth

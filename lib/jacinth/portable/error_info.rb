@@ -119,7 +119,7 @@ module Jacinth
         end
       end
 
-      # The characters before the first byte that is no UTF-8.
+      # The characters before the first byte that is not UTF-8.
       def self.valid(bytes)
         bytes = bytes.dup.force_encoding(Encoding::UTF_8)
         bytes.valid_encoding? ? bytes : bytes.each_char.take_while(&:valid_encoding?).join

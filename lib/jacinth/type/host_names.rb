@@ -52,7 +52,7 @@ module Jacinth
             text.match?(DECODED) && !text.match?(DIGITS)
           end
 
-          # RFC 3492, section 6.2. nil if the digits are no text. A label has at most 63 characters.
+          # RFC 3492, section 6.2. nil if the digits stand for no text. A label has at most 63 characters.
           def decode(basic, digits)
             codes = basic.codepoints
             at, code, bias = 0, FIRST, BIAS
