@@ -31,7 +31,7 @@ module Jacinth
       end
       return if finish - start < LARGE
 
-      found = [[self, Jacinth.document(source, **LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
+      found = [[self, twin(LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
       200.times { found = found.each_with_object([]) { |(part, twin), more| part.search(twin, more) } if found.any? }
     rescue ParserError
       nil # whoever reads the part meets its faults

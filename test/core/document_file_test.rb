@@ -60,6 +60,20 @@ class DocumentFileTest < Minitest::Test
     end
   end
 
+  # What is searched before a document is frozen is searched in the mapping.
+  def test_freeze_copies_no_file
+    file(text = TEXT.sub("end", "frozen here")) do |path|
+      document = Jacinth.document_file(path)
+      GC.disable
+      document.freeze
+      found = ObjectSpace.each_object(String).select { |one| one.bytesize > 5_000 && one.b.include?("frozen here") }
+
+      assert_equal [true], found.map { |one| one.equal?(text) }
+    ensure
+      GC.enable
+    end
+  end
+
   def test_parts_and_copies
     file do |path|
       document = Jacinth.document_file(path)
