@@ -142,6 +142,10 @@ class Rfc8785Test < Minitest::Test
     assert_equal '[{"a":[100],"b":1}]', native([Jacinth::Fragment.new('{"b":1.0,"a":[1E2]}')])
     assert_equal '{"x":{"a":"A","b":1}}', native({ x: Jacinth.document('[{"b":1.0,"a":"\u0041"}]')[0] })
     assert_raises(Jacinth::ParserError) { native(Jacinth::Fragment.new("[")) }
+    deep = Jacinth::Fragment.new("#{"[" * 150}1.0#{"]" * 150}") # its own levels count with those around it
+    assert_equal "[#{deep.to_s.sub(".0", "")}]", native([deep], max_nesting: nil)
+    native([deep], max_nesting: 151)
+    [150, 100].each { |most| assert_raises(Jacinth::NestingError) { native([deep], max_nesting: most) } }
   end
 
   def test_keys_natively

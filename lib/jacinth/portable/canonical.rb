@@ -45,8 +45,8 @@ module Jacinth
         @out << canonical_float(float)
       end
 
-      # The text of a Fragment, which is read and written again.
-      def canonical_fragment(text) = write(Jacinth.parse(text))
+      # The text of a Fragment, which is read and written again. Writing checks the nesting.
+      def canonical_fragment(text) = write(Jacinth.parse(text, max_nesting: nil))
 
       def canonical_hash(hash)
         enter(hash)

@@ -58,11 +58,14 @@ void jac_native_refuse_equal(jac_generator *gen, VALUE hash, VALUE text)
     gen->config->frontend->raise_generate(hash, gen->path, message);
 }
 
-/* Writes the value of a JSON text. */
+/* Writes the value of a JSON text. The limit of max_nesting is that of the generate, which counts the containers around
+ * the text, too. */
 static void canonical_text(jac_generator *gen, VALUE text)
 {
+    jac_config source = canonical_source;
+    source.read.syntax.max_nesting = 0;
     const size_t used = jac_call_begin(gen);
-    VALUE value = jac_parse(&canonical_source, text); /* may call Ruby */
+    VALUE value = jac_parse(&source, text); /* may call Ruby */
     jac_call_end(gen, used);
     jac_generate_value(gen, value);
     RB_GC_GUARD(value);
