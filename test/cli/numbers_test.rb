@@ -32,6 +32,22 @@ class CLINumbersTest < Minitest::Test
     assert_equal '[Infinity,1e400]', out("edit", "--allow-nan", "-", "/1=1e400", input: "[Infinity,2]").chomp
   end
 
+  # The place of an integer that has no canonical form; a byte order mark counts as little as in other errors.
+  def test_canonical
+    assert_equal "{\"a\":[100,0.1],\"b\":1}\n", out("min", "--canonical", input: '{"b":1.0,"a":[1E2,0.10]}')
+    ["[1,\n {\"9007199254740993\": 9007199254740993}]", "\uFEFF[1,\n {\"9007199254740993\": 9007199254740993}]"]
+      .each { |text| assert_no_canonical_form(text, 2, 23) }
+    ["[9007199254740993]", "\uFEFF[9007199254740993]"].each { |text| assert_no_canonical_form(text, 1, 2) }
+  end
+
+  def assert_no_canonical_form(text, line, column)
+    error = "(standard input):#{line}:#{column}: integer beyond 2^53 has no canonical form at "
+
+    assert_equal [1, "", error], jacinth("min", "--canonical", input: text).then { |status, printed, errors|
+      [status, printed, errors[/.* at /]]
+    }
+  end
+
   def test_lines
     lines = "{\"p\":1e400}\n{\"p\":1.50}\n{\"p\":-0}\n"
     assert_equal lines, out("lines", input: lines)

@@ -5,7 +5,7 @@ module Jacinth
     # min --canonical: a document in the canonical form of RFC 8785. Numbers with a fraction or an exponent are read as
     # doubles; an integer beyond 2**53 is an error, because not each of them is a double.
     module Canonical
-      TOKEN = %r{"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?}m
+      TOKEN = %r{"[^"\\]*+(?:\\.[^"\\]*+)*+"|//[^\n]*+|/\*.*?\*/|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?}m
       EXACT = 1 << 53
 
       class << self
@@ -42,7 +42,7 @@ module Jacinth
         end
 
         def place(error, before, path)
-          line = before.byteslice((before.rindex("\n") || -1) + 1..)
+          line = before.byteslice((before.rindex("\n") || -1) + 1..).delete_prefix("\xEF\xBB\xBF".b)
           { line: before.count("\n") + 1, column: line.force_encoding(Encoding::UTF_8).size + 1,
             byte_offset: before.bytesize, json_path: path }.each do |name, value|
             error.instance_variable_set(:"@#{name}", value)
