@@ -104,7 +104,7 @@ static void reformat_statistics_drop(void *sink) { jac_key_set_finish(&((jac_cou
  * Counts what the document in the String +source+ consists of, without building objects: bytes, depth,
  * objects, arrays, strings, integers, decimals, booleans, nulls, keys, distinct_keys (up to
  * DISTINCT_KEYS_LIMIT), longest_string and string_bytes (of the longest string value and of all of them,
- * decoded), largest_object and largest_array (the most members of one). Two entries are no Integers:
+ * decoded), largest_object and largest_array (the most members of one). Two entries are not Integers:
  * root is the kind of the document, one of :object, :array, :string, :integer, :decimal, :boolean and
  * :null, and key_counts has how often each distinct key is used, in the order of the first uses. Takes
  * every option of parse, which decides what is accepted just as it does for reformat, and raises what

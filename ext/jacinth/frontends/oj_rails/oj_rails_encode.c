@@ -69,8 +69,8 @@ static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_k
     encode->within = within;
 }
 
-/* Whether these are the digits that ActiveSupport writes of a second, or it has a setting that Oj has not. Oj's option
- * is set to ActiveSupport's setting whenever that is set. */
+/* Whether these are the digits that ActiveSupport writes of a second, or its setting is one that Oj does not have. Oj's
+ * option is set to ActiveSupport's setting whenever that is set. */
 static bool oj_rails_encode_same_digits(const jac_oj_options *options)
 {
     VALUE digits = rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision);
@@ -78,8 +78,8 @@ static bool oj_rails_encode_same_digits(const jac_oj_options *options)
            RB_FIX2LONG(digits) == options->second_precision;
 }
 
-/* Whether these ask for a text that ActiveSupport has no option for. They are the options that Oj's rails mode follows,
- * but use_raw_json, for which there is a hook, and the classes of add_to_json. */
+/* Whether these ask for a text that ActiveSupport has no option for. They are the classes of add_to_json, and
+ * the options that Oj's rails mode follows, except use_raw_json, for which there is a hook. */
 static bool oj_rails_encode_needs_oj(const jac_oj_options *options)
 {
     return options->process.additions || options->bigdecimal_as_decimal == JAC_CHOICE_YES ||

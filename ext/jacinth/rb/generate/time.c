@@ -10,8 +10,8 @@
 /* What an error says of a time or a date that RFC 3339 has no text for (section 1). */
 #define TIME_BEYOND " out of range: RFC 3339 has the years 0000 to 9999"
 
-/* Writes the text from `timestamp` to `end`, which has room for one more byte. If its year has not four digits, asks
- * the hook for another value of the object. */
+/* Writes the text from `timestamp` to `end`, which has room for one more byte. If its year does not have four
+ * digits, asks the hook for another value of the object. */
 static void time_emit(jac_generator *gen, VALUE object, char *timestamp, char *end)
 {
     const size_t len = (size_t)(end - timestamp);

@@ -5,7 +5,7 @@
 #include "rb/rb.h"
 
 /* The file as the source of a document. One that can be mapped is not read: the result is the mapping, an object that
- * is no String. The bytes of other files are read into a String. Raises SystemCallError. May call Ruby (to_path). */
+ * is not a String. The bytes of other files are read into a String. Raises SystemCallError. May call Ruby (to_path). */
 JAC_API VALUE jac_document_file_open(VALUE path);
 
 /* Whether an object is a mapping. */

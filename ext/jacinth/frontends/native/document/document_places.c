@@ -158,19 +158,19 @@ static bool document_places_resume(const jac_document_places *places, document_p
     return stop.count == 0;
 }
 
-/* Tells the way to the latest child. */
-static void document_places_tell(const document_places_stack *stack, const char *text, jac_document_way *step,
-                                 void *data)
+/* Calls the function for each container around the latest child. */
+static void document_places_report(const document_places_stack *stack, const char *text, jac_document_way *call,
+                                   void *data)
 {
     for (size_t i = 0; i < stack->count; i++) {
         const bool last = i + 1 == stack->count, object = text[stack->list[i].start] == '{'; /* bounds: a bracket */
-        step(data, object, last ? stack->children.count : stack->list[i + 1].count,
+        call(data, object, last ? stack->children.count : stack->list[i + 1].count,
              last ? stack->children.key : stack->list[i + 1].key);
     }
 }
 
 void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
-                             size_t until, VALUE frozen, jac_document_way *told, void *data)
+                             size_t until, VALUE frozen, jac_document_way *call, void *data)
 {
     const char *const text = run->read.reader.start;
     document_places_stack stack = {Qfalse, NULL, 0, 0, {0}};
@@ -193,7 +193,7 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
             const bool object = text[stack.list[stack.count - 1].start] == '{'; /* bounds: an opening bracket */
             *c = (jac_skip_children){.depth = stack.count, .count = closed.count, .after = c->after, .object = object};
         } else if (c->value == target) {
-            document_places_tell(&stack, text, told, data);
+            document_places_report(&stack, text, call, data);
             if (until <= target) break;
             step.open = step.inside = text[target] == '{' || text[target] == '['; /* bounds: a value */
         }

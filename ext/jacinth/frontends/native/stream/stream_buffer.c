@@ -215,7 +215,7 @@ VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length
             value = jac_document_of(&b->config, value, &origin); /* may call Ruby */
         }
     }
-    if (JAC_UNLIKELY(broken)) jac_errors_raise_source(rb_utf8_str_new_cstr("the record is no value")); /* never */
+    if (JAC_UNLIKELY(broken)) jac_errors_raise_source(rb_utf8_str_new_cstr("the record is not a value")); /* never */
     b->failed = false;
     return value;
 }

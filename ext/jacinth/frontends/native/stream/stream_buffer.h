@@ -69,8 +69,8 @@ JAC_API VALUE jac_stream_buffer_lock(VALUE self, VALUE (*read)(VALUE), VALUE arg
 
 /* The value, text or document of the record of `length` bytes at `record`, which ends at or before b->at, as b->form
  * says. Sets b->failed until it returns. May take the bytes before b->at out of the buffer, which is then 0. The buffer
- * is locked. May call Ruby. Raises as jac_parse does, with positions within the record. `broken`: the record is no
- * value, and every form raises what the parse raises. */
+ * is locked. May call Ruby. Raises as jac_parse does, with positions within the record. `broken`: the record is not
+ * a value, and every form raises what the parse raises. */
 JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length, bool broken);
 
 /* Sets `line` and `column` to those of the byte at `offset`, unless they are those of a later byte. */
