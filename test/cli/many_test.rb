@@ -84,7 +84,8 @@ class ManyTest < Minitest::Test
       {
         "documents" => "3", "bytes" => "47", "depth" => "2", "objects" => "3", "arrays" => "2", "strings" => "2",
         "integers" => "1", "decimals" => "1", "true, false" => "1", "null" => "1", "keys" => "3",
-        "longest string (bytes)" => "3"
+        "longest string (bytes)" => "3", "all strings (bytes)" => "5", "largest object (keys)" => "1",
+        "largest array (elements)" => "5"
       },
       rows.to_h { |row| row.strip.split(/ {2,}/) }
     )
