@@ -10,7 +10,7 @@ class StartTest < Minitest::Test
 
   # Runs the command in a process of its own; returns the features that it has loaded beside those of Ruby itself, as
   # the ends of their paths.
-  def loaded(*arguments)
+  def loaded(*arguments, expected: 0)
     list = File.join(@folder, "list")
     hook = file(<<~RUBY, "hook.rb")
       before = $LOADED_FEATURES.dup
@@ -19,7 +19,8 @@ class StartTest < Minitest::Test
     clean = ENV.keys.grep(/\A(?:BUNDLE|RUBYOPT|RUBYLIB|GEM_)/).to_h { |name| [name, nil] }
     built = ENV["JACINTH_LIB"] ? ["-I#{File.expand_path(ENV["JACINTH_LIB"])}"] : []
     output, status = Open3.capture2e(clean, RbConfig.ruby, *built, "-r#{hook}", EXE, *arguments)
-    assert_predicate status, :success?, output
+    assert_equal expected, status.exitstatus, output
+    refute_match(/internal error|\(NameError\)/, output)
     File.readlines(list, chomp: true)
   end
 
@@ -79,7 +80,31 @@ class StartTest < Minitest::Test
     [["fmt", path], ["get", path, "/a"], ["query", path, "$.a"], ["lines", path]].each { |words| loaded(*words) }
   end
 
-  # As above, for the other commands.
+  # What the tests have loaded must not be what makes a message work.
+  def test_errors_load_what_they_use
+    names = ours(loaded("frmt", expected: 2))
+    assert_includes names, "jacinth/printable"
+    loaded("help", "frmt", expected: 2)
+    loaded("fmt", "--tabz", expected: 2)
+    loaded("completion", "csh", expected: 2)
+  end
+
+  # An input whose first line is no document, and one that needs the second line to tell what it is.
+  def test_inputs_that_are_looked_at_twice
+    mixed = file(%({"a":1}\n{\n"a":2}\n), "mixed.json")
+    broken = file(%(oops\n{"a":1}\n), "broken.ndjson")
+    comments = file("{\n  // one\n  \"a\": 1\n}\n", "comments.json")
+
+    loaded("lines", mixed)
+    loaded("get", mixed, "/a")
+    loaded("check", mixed, expected: 1)
+    loaded("lines", "--skip-errors", broken, expected: 1)
+    loaded("check", broken, expected: 1)
+    loaded("fmt", "--allow-comments", comments)
+    loaded("min", "--canonical", mixed, expected: 1)
+  end
+
+  # What the tests have loaded must not be what makes a command work.
   heavy def test_commands_load_what_they_use
     lines = file(%([1]\n{"a":2}\n), "lines.ndjson")
     path = file("[1]\n")

@@ -88,7 +88,12 @@ module Jacinth
       end
 
       # Whether comments stay: min drops them.
-      def comments? = @name == "fmt" && @read[:allow_comments]
+      def comments?
+        return false unless @name == "fmt" && @read[:allow_comments]
+
+        require_relative "commented"
+        true
+      end
 
       # The size of a text that parse accepts. valid? is faster, but does not say what is wrong.
       def checked(text)

@@ -36,6 +36,7 @@ module Jacinth
         # The text with characters that cannot be shown and invalid bytes as escapes.
         #: (String) -> String
         def plain(text)
+          require_relative "../printable" # a help text needs none
           utf8 = text
             .dup
             .force_encoding(Encoding::UTF_8)
