@@ -54,6 +54,26 @@ class HintsTest < Minitest::Test
     TEXTS.each { |options, text, hint| assert_equal hint, said("check", options, text)[/\n  hint: (.*)/, 1] }
   end
 
+  # The options that the canonical form excludes are no advice.
+  def test_the_hints_of_the_canonical_form
+    ["[1e999]", "[NaN]", "[{\"a\":1,\"a\":2}]"].each do |text|
+      assert_match(/hint: --allow/, said("min", [], text).to_s, text) unless text == "[1e999]"
+      refute_match(/hint:/, said("min", %w[--canonical], text), text)
+    end
+    assert_match(/hint: --allow-comments/, said("min", %w[--canonical], "/**/[1]"))
+  end
+
+  # The help says which limit a command has of itself.
+  def test_the_default_of_max_digits
+    long = "[#{"1" * 100_001}]"
+    CALLS.each_key do |name|
+      next if %w[bench inspect patch merge].include?(name)
+
+      words = Jacinth::CLI.new.command(name).options.all.find { |option| option.long == "--max-digits" }.words
+      assert_equal words.include?("default 100000"), !said(name, [], long).to_s.empty?, name
+    end
+  end
+
   def test_hints_name_options_that_the_command_has_and_that_help
     named = Hash.new(0)
     CALLS.each_key do |name|

@@ -128,9 +128,17 @@ module Jacinth
       end
 
       def unknown(name)
-        checker = DidYouMean::SpellChecker.new(dictionary: @all.map(&:long)) if defined?(DidYouMean)
-        nearest = checker&.correct(name)&.first if name.ascii_only?
+        nearest = nearest(name) if name.ascii_only?
         "no such option: #{Words.plain(name)}#{"; did you mean #{nearest}?" if nearest}"
+      end
+
+      # The option that ends with the name's words, or is spelled like it. The dashes make all names alike, so names
+      # that are much longer or shorter are not meant.
+      def nearest(name)
+        longs = @all.map(&:long)
+        checker = DidYouMean::SpellChecker.new(dictionary: longs) if defined?(DidYouMean)
+        longs.find { |long| name.size > 4 && long.end_with?(name.delete_prefix("-")) } ||
+          checker&.correct(name)&.find { |long| (long.size - name.size).abs <= 2 }
       end
 
       def take(option, name, given, queue)

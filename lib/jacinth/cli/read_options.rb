@@ -15,8 +15,10 @@ module Jacinth
       LIMITS = {
         max_nesting: ["Maximum depth of arrays and objects (default 100, 0 for no limit)", 200],
         max_bytes: ["Maximum bytes of a document (default 0: no limit)", 1_000_000],
-        max_digits: ["Maximum digits of an integer (default 100000, 0 for no limit)", 1_000]
+        max_digits: ["Maximum digits of an integer (default 0: no limit)", 1_000]
       }.freeze
+      # The commands that read numbers as parse does; the others copy them.
+      NUMBERS = %w[check diff type].freeze
 
       private
 
@@ -42,6 +44,7 @@ module Jacinth
           options.on("--#{name.to_s.tr("_", "-")}", words) { @read[name] = true }
         end
         LIMITS.each do |name, (words, example)|
+          words = words.sub("0: no limit", "100000, 0 for no limit") if name == :max_digits && NUMBERS.include?(self.name)
           options.on("--#{name.to_s.tr("_", "-")} N", words, takes: 0..(2**60), example: example) do |count|
             @read[name] = count.zero? ? nil : count
           end

@@ -151,6 +151,9 @@ module Jacinth
         options.on("--html-safe", "Escape <, >, &, U+2028 and U+2029, for HTML") { @escapes[:html_safe] = true }
       end
 
+      # The canonical form has neither equal keys nor the words of --allow-nan.
+      def advised = @canonical ? super - %w[--allow-nan --allow-duplicate-key] : super
+
       def read_notes
         return {} unless writes?
 
