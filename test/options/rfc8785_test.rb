@@ -124,6 +124,7 @@ class Rfc8785Test < Minitest::Test
     [2**53 + 1, -(2**53) - 1, 2**62, 2**64, -(10**30)].each do |number|
       error = assert_raises(Jacinth::GeneratorError) { native({ "a" => [number] }) }
       assert_equal ["$.a[0]", number], [error.json_path, error.invalid_object]
+      assert_equal "to_f rounds it, and to_s keeps its digits in a String", error.hint
       at_level(3) { assert_equal write(number.to_f, rfc8785: true), write(number, rfc8785: true) }
     end
     assert_equal "9007199254740994", native((2**53 + 2).to_f)

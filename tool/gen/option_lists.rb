@@ -184,7 +184,9 @@ class OptionLists
 
       - `symbolize_names`, `freeze`, `object_class`, `array_class` and `on_load` have no effect. Only `parse` finds
         out what a class or a callback raises, and which keys `on_load` makes equal or different.
-      - With a `decimal_class` other than Float, no number is too large.
+      - `reformat` and `statistics` accept numbers of any size, such as `1e400`, because they do not convert them.
+        `max_digits` limits them only if it is given.
+      - For `valid?`, no number is too large for a double with a `decimal_class` other than Float.
       - All other options have the effect that they have in `parse`.
 
       `reformat` also takes `indent`, `space`, `space_before`, `object_nl`, `array_nl`, `ascii_only`, `script_safe` and

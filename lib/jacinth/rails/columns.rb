@@ -118,8 +118,7 @@ module Jacinth
           refusal = error.message.lines.first&.chomp
           ::Kernel.warn("jacinth/rails: #{column} contains JSON that is refused: #{refusal}. It is read anyway, " \
                         "so that it is not overwritten: the last of equal keys counts, and U+FFFD stands for a lone " \
-                        "surrogate or invalid UTF-8. With " \
-                        "`Jacinth::Rails.keep_column_data = false` it is nil")
+                        "surrogate. With `Jacinth::Rails.keep_column_data = false` it is nil")
         end
       end
       @kept = true
@@ -130,7 +129,7 @@ module Jacinth
 
     class << self
       # Whether the data of a JSON column of ActiveRecord is kept if json refuses its text for equal keys, a lone
-      # surrogate, a comment or invalid UTF-8: true at first. false: such a column reads as nil, as in ActiveRecord.
+      # surrogate or a comment: true at first. false: such a column reads as nil, as in ActiveRecord.
       #
       #: () -> bool
       def keep_column_data = Columns.kept
