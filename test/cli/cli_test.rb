@@ -71,9 +71,11 @@ class CLITest < Minitest::Test
     assert_equal [0, ""], [status, errors]
     rows = output.lines(chomp: true)
     assert_equal "#{@folder}/data.json", rows.shift
+    assert_equal ["  most frequent keys", "    \"k\"#{" " * 32}2"], rows.pop(2)
     counts = rows.to_h { |row| row.strip.split(/ {2,}/) }
     assert_equal(
       {
+        "kind" => "array",
         "bytes" => "2,447",
         "depth" => "3",
         "objects" => "2",
@@ -85,7 +87,10 @@ class CLITest < Minitest::Test
         "null" => "1",
         "keys" => "2",
         "distinct keys" => "1",
-        "longest string (bytes)" => "3"
+        "longest string (bytes)" => "3",
+        "all strings (bytes)" => "3",
+        "largest object (keys)" => "1",
+        "largest array (elements)" => "1,207"
       },
       counts
     )

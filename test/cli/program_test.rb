@@ -15,7 +15,7 @@ class ProgramTest < Minitest::Test
       File.write("data.json", "[1] ")
       File.write("config.json", "[\n  1\n]\n")
       examples = %w[fmt min check stat].flat_map { |name| jacinth("help", name)[1].scan(/^  jacinth (.+)$/).flatten }
-      assert_equal 6, examples.size
+      assert_equal 7, examples.size
       examples.each do |example|
         line = "#{command.map { |word| "'#{word}'" }.join(" ")} #{example}"
         assert system(line, out: File::NULL), example
