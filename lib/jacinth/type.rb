@@ -59,7 +59,7 @@ module Jacinth
     end
 
     # The type as JSON Schema 2020-12, a Hash: see docs/type-schema.md. With `strict: true` it is in the subset that
-    # language models take for structured output; ArgumentError says which part cannot be said there. `refs` is
+    # language models take for structured output; ArgumentError says which part is not possible there. `refs` is
     # what comes before the names in "$ref", such as "#/components/schemas/" for OpenAPI.
     #
     #: (?strict: bool, ?refs: String) -> Hash[String, untyped]

@@ -89,8 +89,8 @@ class TypeSchemaStrictTest < Minitest::Test
     schemas.each { |schema| assert_empty lists(schema), "seed #{seed}" }
   end
 
-  def test_what_cannot_be_said
-    { "any value" => :any, "any value cannot" => :raw, "any keys" => { String => Integer },
+  def test_what_is_not_possible
+    { "of any type" => :any, "any type is not" => :raw, "any keys" => { String => Integer },
       "each place" => Type.tuple(Integer, String), "must accept null" => nil }.each do |words, notation|
       type = Type.object do
         field :list, [Type.object { notation ? field(:inner, notation) : field(:inner, String, optional: true) }]
@@ -106,7 +106,7 @@ class TypeSchemaStrictTest < Minitest::Test
     type = Type.object { field :person, Type.object(Person) { [field(:name, String), field(:age, :any)] } }
     error = assert_raises(ArgumentError) { type.json_schema(strict: true) }
 
-    assert_match(/\APerson: field :age: strict: any value/, error.message)
+    assert_match(/\APerson: field :age: strict: a value of any type/, error.message)
   end
 
   def test_recursion

@@ -18,7 +18,8 @@ module Jacinth
 
         Print records one per line (NDJSON). The records of a FILE are its lines, if --lines is given or its first line
         is a whole document; otherwise the elements of its array, if it begins with [; otherwise its documents, one
-        after another. --array prints one array of them. Memory use depends on the longest record. Every record is
+        after another, or those of a JSON text sequence. --documents says that they are documents.
+        --array prints one array of them. Memory use depends on the longest record. Every record is
         checked, even if it is not printed. "-", or no FILE, is the standard input. A broken record ends its FILE,
         unless --skip-errors is given. The exit status is 1 if a record was broken. Examples:
           jacinth lines users.json > users.ndjson

@@ -43,8 +43,9 @@ module Jacinth
           words = "#{words} (#{notes.fetch(name)})" if notes.key?(name)
           options.on("--#{name.to_s.tr("_", "-")}", words) { @read[name] = true }
         end
+        limited = NUMBERS.include?(self.name)
         LIMITS.each do |name, (words, example)|
-          words = words.sub("0: no limit", "100000, 0 for no limit") if name == :max_digits && NUMBERS.include?(self.name)
+          words = words.sub("0: no limit", "100000, 0 for no limit") if limited && name == :max_digits
           options.on("--#{name.to_s.tr("_", "-")} N", words, takes: 0..(2**60), example: example) do |count|
             @read[name] = count.zero? ? nil : count
           end

@@ -4,6 +4,8 @@ require_relative "document_command"
 
 module Jacinth
   class CLI
+    autoload :Commented, File.expand_path("commented", __dir__)
+
     # `jacinth fmt`, `min`, `check` and `stat`: what is done with whole documents, in C (Jacinth.reformat,
     # Jacinth.statistics).
     class Texts < DocumentCommand
@@ -88,12 +90,7 @@ module Jacinth
       end
 
       # Whether comments stay: min drops them.
-      def comments?
-        return false unless @name == "fmt" && @read[:allow_comments]
-
-        require_relative "commented"
-        true
-      end
+      def comments? = @name == "fmt" && @read[:allow_comments]
 
       # The size of a text that parse accepts. valid? is faster, but does not say what is wrong.
       def checked(text)

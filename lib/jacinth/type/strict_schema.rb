@@ -7,9 +7,10 @@ module Jacinth
     # words of the description. What the model writes is a document of the type, once these are checked.
     class StrictSchema < Schema
       UNSAID = {
-        any: "any value cannot be said: give its type", raw: "any value cannot be said: give its type",
-        map: "an object with any keys cannot be said: use an Array of objects with a key and a value",
-        tuple: "an Array with a type for each place cannot be said: use an object"
+        any: "a value of any type is not possible: give its type",
+        raw: "a value of any type is not possible: give its type",
+        map: "an object with any keys is not possible: use an Array of objects with a key and a value",
+        tuple: "an Array with a type for each place is not possible: use an object"
       }.freeze
 
       #: (Node) -> Hash[String, untyped]
@@ -26,7 +27,7 @@ module Jacinth
       def head = {}
 
       def schema(node)
-        raise ArgumentError, "strict: a type that contains itself cannot be said" if node.kind == :this
+        raise ArgumentError, "strict: a type that contains itself is not possible" if node.kind == :this
 
         super
       end
