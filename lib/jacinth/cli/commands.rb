@@ -20,6 +20,7 @@ module Jacinth
       diff: "print the JSON Patch that turns one document into another",
       type: "print Ruby code for a type of the documents, or its JSON Schema",
       doctor: "show which libraries provide JSON and Oj here, and what to change",
+      docs: "show a page of the documentation, or list the pages",
       completion: "print the completion script of a shell",
       help: "print this, the help of a command, or the manual page",
       bench: "measure speed against the installed json, oj and nosj",

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "commands"
+require_relative "docs"
 require_relative "options"
 require_relative "say"
 
@@ -53,7 +54,7 @@ module Jacinth
       end
 
       # The words that may follow a command instead of files.
-      def words = { "help" => COMMANDS.keys, "completion" => SHELLS }
+      def words = { "help" => COMMANDS.keys, "completion" => SHELLS, "docs" => Docs.pages.keys }
 
       def bash
         cases = tables.map do |name, all|

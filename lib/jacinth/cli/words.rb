@@ -41,6 +41,8 @@ module Jacinth
             .dup
             .force_encoding(Encoding::UTF_8)
             .scrub { |bytes| bytes.unpack("C*").map { |byte| format("\\x%02X", byte) }.join }
+          # Loaded when something is said, so that a command that says nothing starts without it.
+          require_relative "../printable"
           Printable.escaped(utf8)
         end
 
