@@ -14,12 +14,15 @@ Gem::Specification.new do |spec|
   spec.license = "MIT"
 
   spec.required_ruby_version = ">= 3.1"
-  home = File.read(File.join(__dir__, "../config/home.yml"))[/^home: (.+)/, 1]
-  spec.homepage = home
-  spec.metadata = {
-    "homepage_uri" => home, "source_code_uri" => "#{home}/source", "changelog_uri" => "#{home}/changelog",
-    "bug_tracker_uri" => "#{home}/issues", "documentation_uri" => "#{home}/docs", "rubygems_mfa_required" => "true"
-  }
+  spec.metadata = { "rubygems_mfa_required" => "true" }
+  # There are no links before config/home.yml names a home.
+  if (home = File.read(File.join(__dir__, "../config/home.yml"))[/^home: (\S+)/, 1])
+    spec.homepage = home
+    spec.metadata.update(
+      "homepage_uri" => home, "source_code_uri" => "#{home}/source", "changelog_uri" => "#{home}/changelog",
+      "bug_tracker_uri" => "#{home}/issues", "documentation_uri" => "#{home}/docs"
+    )
+  end
 
   # The files are found by patterns instead of git, so that a tree without git gives the same gem.
   spec.files = Dir.chdir(__dir__) do

@@ -211,9 +211,9 @@ class CheckTest < Minitest::Test
     Check.rules.each { |rule| assert_operator rule.fix.size, :>, 15, rule.name }
   end
 
-  def test_an_address_in_a_readme_is_a_page
+  def test_an_address_where_nothing_answers
     self.class.copy.append("README.md", "[a](https://a.example.com/docs/planted.html) [b](docs/calls.md#planted)\n")
-    assert_match(/planted\.html, which is no file in the site/, seen("documents.links").join)
+    assert_match(/planted\.html, which is not relative/, seen("documents.links").join)
   end
 
   def test_an_exception_without_use_is_a_failure

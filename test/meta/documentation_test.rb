@@ -1,24 +1,12 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require_relative "../../tool/config/home"
 
 # Runs every example of some pages and of the comments in the public files, and compares the result with its `# =>`.
 # docs_examples_test.rb runs those of the other pages.
 class DocumentationTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   Example = Struct.new(:place, :code, :expected)
-
-  # A newcomer finds the links within two screens, and no page is named without one.
-  def test_the_readme_is_short
-    text = File.read(File.join(ROOT, "README.md"))
-
-    assert_operator text.lines.index("## Documentation\n"), :<=, 60
-    assert_empty text.scan(/\[[^\]]*\]\([^)]*\)|([\w\/-]+\.md)/).flatten.compact
-    home = Jacinth::Config::Home.new(ROOT)
-    linked = text.scan(Jacinth::Config::Home::LINK).map { |target| home.file(target, "README.md") }
-    assert_empty Dir.glob("docs/**/*.md", base: ROOT) - linked
-  end
 
   def test_examples_of_documents
     blocks = File.read(File.join(ROOT, "docs/documents.md")).scan(/```ruby\n(.*?)```/m).flatten

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
+require "fileutils"
 require "open3"
 require "rubygems/user_interaction"
 require "test_helper"
 require "tmpdir"
-require "yaml"
 require_relative "../../tool/config/home"
 
 # The two gems: their links, their versions, and that RubyGems has nothing to complain of.
@@ -16,13 +16,40 @@ class GemspecTest < Minitest::Test
 
   def specs = FILES.map { |path| Gem::Specification.load(File.join(ROOT, path)).dup }
 
+  # Before there is a home, a gem has no link, as nothing would answer.
   def test_the_links_have_one_home
-    home = YAML.load_file(File.join(ROOT, "config/home.yml")).fetch("home")
-    specs.each do |spec|
-      assert_equal home, spec.homepage
-      assert_empty LINKS - spec.metadata.keys
-      assert_equal LINKS.size, spec.metadata.values_at(*LINKS).grep(/\A#{Regexp.escape(home)}(?:\/\w+)?\z/).uniq.size
-      assert_equal "true", spec.metadata["rubygems_mfa_required"]
+    home = Home.new(ROOT)
+    specs.each { |spec| assert_links home.address, spec }
+    refute_match Home::RESERVED, home.address.to_s
+    Dir.mktmpdir do |copy|
+      copied(copy)
+      File.write(File.join(copy, "config/home.yml"), "home: https://a.dev\n")
+      FILES.each { |path| assert_links "https://a.dev", Gem::Specification.load(File.join(copy, path)) }
+    end
+  end
+
+  def test_what_is_a_home
+    %w[https://a.dev https://example.dev https://a.io/example.org].each do |address|
+      assert_predicate home(address), :known?
+    end
+    ["https://a.example.org", "http://example.com/x", "https://a.test", "https://a.invalid:80", ""].each do |address|
+      refute_predicate home(address), :known?, address
+    end
+  end
+
+  # Pictures, and links to files that the gem lacks, lead to the site; a page of the gem, an anchor and an address stay.
+  def test_a_page_in_a_gem
+    text = "[a](docs/calls.md#b) ![p](bench/x.svg) [k](docs/json.md) [#](#e) [h](https://b.dev) [no](gone.md)"
+    Dir.mktmpdir do |root|
+      write(root, "config/home.yml" => "home: https://a.dev\n", "docs/calls.md" => "", "docs/json.md" => "",
+                  "bench/x.svg" => "")
+      packed = Home.new(root).packed(text, "README.md", %w[docs/json.md bench/x.svg])
+
+      assert_equal "[a](https://a.dev/docs/calls.html#b) ![p](https://a.dev/docs/files/bench/x.svg) " \
+                   "[k](docs/json.md) [#](#e) [h](https://b.dev) [no](gone.md)", packed
+      assert_equal "[c](https://a.dev/docs/calls.html)", Home.new(root).packed("[c](calls.md)", "docs/json.md", [])
+      write(root, "config/home.yml" => "home: https://a.example.org\n")
+      assert_equal text, Home.new(root).packed(text, "README.md", [])
     end
   end
 
@@ -34,59 +61,36 @@ class GemspecTest < Minitest::Test
     assert_equal Gem::Requirement.new("= #{library.version}"), needed
   end
 
+  # RubyGems asks for a homepage, which there is not yet.
   def test_no_warning_at_the_build
+    wanted = Home.new(ROOT).known? ? /\A\z/ : /\AWARNING:  no homepage specified\nWARNING:  See .*\n\z/
     specs.each do |spec|
       output = StringIO.new
       Dir.chdir(File.dirname(spec.loaded_from)) do
         Gem::DefaultUserInteraction.use_ui(Gem::StreamUI.new(StringIO.new, output, output, false)) { spec.validate }
       end
-      assert_empty output.string, spec.name
+      assert_match wanted, output.string, spec.name
     end
   end
 
-  # A README is read in the repository, in the installed gem and on pages that have nothing but the gem.
-  def test_the_readme_links_to_files_of_the_gem_or_to_the_home
-    specs.each do |spec|
-      page = spec.loaded_from.delete_prefix("#{ROOT}/").sub(%r{[^/]+\z}, "README.md")
-      targets = File.read(File.join(ROOT, page)).scan(Home::LINK).grep_v(/\A#/)
-      addresses, held = targets.partition { |target| target.start_with?("#{spec.homepage}/docs/") }
-
-      assert_empty held.map { |target| target[/\A[^#]+/] } - spec.files, page
-      assert_empty addresses.grep_v(/\.(?:html|svg)(?:#|\z)/), page
-      files = addresses.map { |target| Home.new(ROOT).file(target, page)[/\A[^#]+/] }
-      assert_empty files.reject { |path| File.file?(File.join(ROOT, path)) }, page
-    end
-  end
-
-  # A picture is shown where there is no file beside the page.
-  def test_the_pictures_have_addresses
-    targets = File.read(File.join(ROOT, "README.md")).scan(/!\[[^\]]*\]\(([^)]*)\)/).flatten
-
-    assert_equal(%w[parse generate].map { |name| Home.new(ROOT).of("bench/results/speed-#{name}.svg") }, targets)
-  end
-
-  # tool/gen/links.rb with another home, and with a link as a writer types it.
-  def test_the_home_is_in_one_place
-    with_links do |copy, home|
-      before = %w[README.md workbench/README.md CHANGELOG.md].to_h { |path| [path, File.read(File.join(ROOT, path))] }
-      File.write(File.join(copy, "config/home.yml"), "home: https://moved.example.com\n")
-      File.write(File.join(copy, "README.md"), "#{before["README.md"]}[a](docs/calls.md#b) [c](docs/json.md) [d](#e)\n")
+  # tool/gen/links.rb leaves the changelog alone before there is a home.
+  def test_the_changelog_without_a_home
+    with_links("https://a.example.org") do |copy|
+      File.write(File.join(copy, "CHANGELOG.md"), "# C\n\n## [1.0.0] - y\n")
       run_links(copy)
 
-      after = before.transform_values { |text| text.gsub(home, "https://moved.example.com") }
-      after["README.md"] += "[a](https://moved.example.com/docs/calls.html#b) [c](docs/json.md) [d](#e)\n"
-      after.each { |path, text| assert_equal [], File.readlines(File.join(copy, path)) - text.lines, path }
+      assert_equal "# C\n\n## [1.0.0] - y\n", File.read(File.join(copy, "CHANGELOG.md"))
     end
   end
 
   def test_the_changelog_has_a_link_for_each_version
-    with_links do |copy, home|
+    with_links("https://a.dev") do |copy|
       File.write(File.join(copy, "CHANGELOG.md"), "# C\n\n## [Unreleased]\n\n## [1.1.0] - x\n\n## [1.0.0] - y\n\n- z\n")
       run_links(copy)
 
       assert_equal [
-        "- z", "", "[Unreleased]: #{home}/source/compare/v1.1.0...HEAD",
-        "[1.1.0]: #{home}/source/compare/v1.0.0...v1.1.0", "[1.0.0]: #{home}/source/releases/tag/v1.0.0"
+        "- z", "", "[Unreleased]: https://a.dev/source/compare/v1.1.0...HEAD",
+        "[1.1.0]: https://a.dev/source/compare/v1.0.0...v1.1.0", "[1.0.0]: https://a.dev/source/releases/tag/v1.0.0"
       ], File.readlines(File.join(copy, "CHANGELOG.md"), chomp: true).last(5)
     end
   end
@@ -98,19 +102,38 @@ class GemspecTest < Minitest::Test
 
   private
 
-  # A copy of what tool/gen/links.rb reads, and the home.
-  def with_links
+  def assert_links(home, spec)
+    assert_equal ["true", home], [spec.metadata["rubygems_mfa_required"], spec.homepage]
+    below = ["", "/changelog", "/docs", "/issues", "/source"]
+
+    assert_equal below.map { |path| "#{home}#{path}" if home }, spec.metadata.values_at(*LINKS).sort_by(&:to_s)
+  end
+
+  def copied(copy)
+    %w[jacinth.gemspec README.md lib/jacinth/version.rb workbench/jacinth-workbench.gemspec].each do |path|
+      write(copy, path => File.read(File.join(ROOT, path)))
+    end
+    write(copy, "config/home.yml" => "")
+  end
+
+  def home(address)
+    Dir.mktmpdir { |root| Home.new(write(root, "config/home.yml" => "home: #{address}\n")) }
+  end
+
+  # Returns the folder.
+  def write(root, files)
+    files.each do |path, text|
+      FileUtils.mkdir_p(File.dirname(File.join(root, path)))
+      File.write(File.join(root, path), text)
+    end
+    root
+  end
+
+  # A folder with what tool/gen/links.rb reads, and this home.
+  def with_links(address)
     Dir.mktmpdir do |copy|
-      paths = Dir.glob(
-        "{*.{md,gemspec},LICENSE,config/home.yml,tool/**/{home,links}.rb,lib/jacinth/version.rb,docs/**/*.md," \
-        "bench/results/*.svg,workbench/{*.md,*.gemspec,docs/*}}",
-        base: ROOT
-      )
-      paths.each do |path|
-        FileUtils.mkdir_p(File.dirname(File.join(copy, path)))
-        FileUtils.cp(File.join(ROOT, path), File.join(copy, path))
-      end
-      yield copy, Home.new(ROOT).address
+      tools = %w[tool/config/home.rb tool/gen/links.rb].to_h { |path| [path, File.read(File.join(ROOT, path))] }
+      yield write(copy, tools.merge("config/home.yml" => "home: #{address}\n"))
     end
   end
 

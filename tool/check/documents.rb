@@ -57,16 +57,16 @@ module Jacinth
       end
     end
 
-    rule "documents.links", "correct the path, or remove the link; run `rake generate` after a change of a README" do
+    rule "documents.links", "correct the path, or remove the link; a link to a file of the repository is relative" do
       home = Config::Home.new(tree.root)
-      tree.files("*.md", "docs/**/*.md", "workbench/**/*.md").each do |path|
+      tree.files("*.md", "docs/**/*.md", "workbench/**/*.md", ".github/**/*.md").each do |path|
         tree.text(path).scan(Config::Home::LINK) do |target|
-          file = home.file(target, path)[/\A[^#]+/] || path
-          if file.match?(/\A\w+:/)
-            ours = path.end_with?("README.md") || target.start_with?(home.address)
-            fail(path, "links to #{target}, which is no file in the site of #{home.address}") if ours
-          elsif !File.exist?(tree.absolute(file))
-            fail(path, "links to #{target}, which does not exist")
+          if target.match?(/\A\w+:/)
+            ours = target.match?(Config::Home::RESERVED) || (home.known? && target.start_with?(home.address))
+            fail(path, "links to #{target}, which is not relative") if ours
+          else
+            file = home.file(target, path)[/\A[^#]+/] || path
+            fail(path, "links to #{target}, which does not exist") unless File.exist?(tree.absolute(file))
           end
         end
       end
@@ -74,16 +74,9 @@ module Jacinth
 
     # The folder of each gemspec => the files that its gem contains.
     SHIPPED = {
-      "" => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* README.md CHANGELOG.md LICENSE],
+      "" => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* *.md LICENSE bench/results/speed.svg],
       "workbench/" => %w[lib/**/* ext/**/* sig/**/* docs/**/* bench/cases/* README.md LICENSE]
     }.freeze
-
-    # Too long for the gem, whose installed size has a limit: patterns.
-    NOT_SHIPPED = %w[
-      docs/known-differences.md docs/speed.md docs/{,other-}rubies.md docs/{security,performance,troubleshooting}.md
-      docs/{packages,calls,command-line,types,type-schema,query,editing,streams,rails,doctor,numbers,web}.md
-      docs/{moving,recipes}/*
-    ].freeze
 
     rule "documents.shipped",
          "correct the pattern of spec.files in the gemspec, or the list in tool/check/documents.rb" do
@@ -92,7 +85,7 @@ module Jacinth
         spec = tree.file?(path) && Gem::Specification.load(tree.absolute(path))
         next fail(path, "does not load") unless spec
 
-        wanted = tree.files(*patterns.map { |pattern| "#{folder}#{pattern}" }) - tree.files(*NOT_SHIPPED)
+        wanted = tree.files(*patterns.map { |pattern| "#{folder}#{pattern}" })
         shipped = spec.files.map { |file| "#{folder}#{file}" }
         (wanted - shipped).each { |file| fail(file, "is not in the gem") }
         (shipped - wanted).each { |file| fail(file, "is in the gem and should not be") }

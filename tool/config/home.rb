@@ -5,6 +5,8 @@ module Jacinth
     # Where the project is on the web, from config/home.yml, and the addresses there: /docs has the site that `rake
     # docs` writes, /source the repository.
     class Home
+      # RFC 2606 reserves these names for examples and tests. Nothing answers there, so they are no home.
+      RESERVED = %r{\A\w+://(?:[^/]+\.)?(?:example\.(?:org|com|net)|example|invalid|test|localhost)(?:[/:]|\z)}.freeze
       # Pages whose names in the site are not those of their files.
       NAMES = { "README.md" => "index.html", "SECURITY.md" => "security-policy.html" }.freeze
       # A link in Markdown: its target.
@@ -26,6 +28,25 @@ module Jacinth
       def initialize(root)
         @root = root
         @address = File.read(File.join(root, "config/home.yml"))[/^home: (\S+)/, 1]
+      end
+
+      # Whether something can answer at the address.
+      #: () -> bool
+      def known? = !@address.nil? && !@address.match?(RESERVED)
+
+      # A page as a gem has it, whose files are `held`, relative to the root: pictures, and links to other files of the
+      # repository, lead to the site, if there is a home. All else stays.
+      #: (String, String, Array[String]) -> String
+      def packed(text, page, held)
+        return text unless known?
+
+        text.gsub(LINK) do |target|
+          picture = $`.match?(/!\[[^\]]*\]\(\z/)
+          path, anchor = file(target, page).split("#", 2)
+          next target if !File.file?(File.join(@root, path.to_s)) || (held.include?(path) && !picture)
+
+          "#{of(path)}#{"##{anchor}" if anchor}"
+        end
       end
 
       # The address of a file, relative to the root, in the site.

@@ -27,7 +27,7 @@ module Jacinth
         "Types" => %w[docs/types.md docs/type-schema.md],
         "Security" => %w[docs/security.md SECURITY.md],
         "Performance" => %w[docs/performance.md docs/speed.md workbench/README.md workbench/docs/*.md],
-        "More" => %w[docs/*.md CONTRIBUTING.md ARCHITECTURE.md PROJECT_RULES.md]
+        "More" => %w[docs/*.md CONTRIBUTING.md CODE_OF_CONDUCT.md ARCHITECTURE.md PROJECT_RULES.md]
       }.freeze
 
       # Writes the site into the folder. Returns the names of its pages.

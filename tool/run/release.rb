@@ -3,6 +3,7 @@
 require "fileutils"
 require "open3"
 require "yaml"
+require_relative "../config/home"
 
 module Jacinth
   module Run
@@ -14,8 +15,6 @@ module Jacinth
       # Gem => folder of its gemspec.
       GEMS = { "jacinth" => ".", "jacinth-workbench" => "workbench" }.freeze
       LINKS = %w[homepage_uri source_code_uri changelog_uri bug_tracker_uri documentation_uri].freeze
-      # RFC 2606 reserves these names for examples and tests.
-      RESERVED = %r{\A\w+://(?:[^/]+\.)?(?:example\.(?:org|com|net)|example|invalid|test)(?:[/:]|\z)}.freeze
 
       Row = Struct.new(:stage, :commit, :day, :passed, :suites)
 
@@ -151,7 +150,7 @@ module Jacinth
           ("names no license: set spec.license" if spec.license.to_s.empty?),
           *%w[summary description homepage].map { |one| "has no #{one}" if spec.public_send(one).to_s.empty? },
           *links.map { |key, link| "lacks metadata: #{key}" if link.empty? },
-          *links.values.grep(RESERVED).first(1).map do |link|
+          *links.values.grep(Config::Home::RESERVED).first(1).map do |link|
             "links to #{link}, an address for examples: name the project's own in config/home.yml"
           end,
           ("lacks metadata: rubygems_mfa_required" unless spec.metadata["rubygems_mfa_required"] == "true")

@@ -38,15 +38,14 @@ namespace :bench do
     abort "bench:results: #{e.message}"
   end
 
-  desc "Write the README's section Speed and its charts from bench/results/<ruby>.json"
+  desc "Write the README's figures and chart, and docs/speed.md, from bench/results/<ruby>.json"
   task readme: :compile do
     root = File.expand_path("../..", __dir__)
     script = <<~'RUBY'
       require "jacinth/workbench/readme"
       written = Jacinth::Workbench::Readme.new(ARGV.first).write
-      puts written ? "README.md: section Speed written" : "no results in bench/results: nothing changed"
+      puts written ? "README.md and docs/speed.md: written" : "no results in bench/results: nothing changed"
     RUBY
     ruby "-Ilib", "-Iworkbench/lib", "-e", script, root, verbose: false
-    Rake::Task["generate:links"].invoke
   end
 end

@@ -1,40 +1,14 @@
 # frozen_string_literal: true
 
 require_relative "../../../test/test_helper"
+require_relative "../../../test/support/bench_rows"
 require_relative "../../../test/support/browser"
-require "fileutils"
 require "json"
-require "tmpdir"
-require "jacinth/workbench/bench"
 require "jacinth/workbench/page"
-require "jacinth/workbench/readme"
 
-# The page with charts and the README's section: they contain all results, for readers and browsers.
+# The page with charts: it contains all results, for readers and browsers.
 class BenchPageTest < Minitest::Test
-  include Jacinth::Workbench
-
-  NAMES = ["jacinth", "jacinth coder", "frontend", "json", "json coder", "nosj", "oj compat", "floor", "floor memcpy",
-           "floor empty call"].freeze
-  STEADY = %w[jacinth json nosj].freeze
-  CASES = ["twitter", "<script>alert('&')</script>", "a name that is much longer than what a chart has room for"].freeze
-
-  # Every time is ten times the one before it.
-  def rows(cases = CASES, real: false)
-    cases.product(%w[parse generate]).map do |name, direction|
-      results = NAMES.each_with_index.to_h do |contender, index|
-        [contender, Race::Result.new(10.0**index, 11.0**index, index, 9, 0.1, 40 * index)]
-      end
-      steady = STEADY.each_with_index.to_h do |contender, index|
-        cpu = 10.0**index
-        [contender, Steady::Result.new(cpu, cpu * 0.9, cpu * 1.2, 10, 25, 5, 1.0, 1.0)]
-      end
-      Bench::Row.new(name: name, direction: direction, bytes: 1234, notes: { "oj strict" => "skipped: <b>" },
-                     results: results, steady: steady, bars: { "peer" => 5_000.0 }, marks: { "orjson" => 236e3 },
-                     real: real)
-    end
-  end
-
-  def report(...) = Report.of({ "ruby" => "ruby <1>", "cpu" => "a & b", "gems" => "json 1" }, rows(...))
+  include BenchRows
 
   def page = @page ||= Page.new(JSON.parse(Report.text(report))).text
 
@@ -142,101 +116,5 @@ class BenchPageTest < Minitest::Test
     end
   else
     Minitest.after_run { puts "the page's charts: not drawn, no chromium here (.ci/run asks for it)" }
-  end
-
-  def with_readme(results)
-    Dir.mktmpdir do |root|
-      FileUtils.mkdir_p(File.join(root, "bench/results"))
-      File.write(File.join(root, "README.md"), "# x\n\n## Speed\n\nold\n\n## Next\n\nkept\n")
-      results.each { |name, text| File.write(File.join(root, "bench/results", name), text) }
-      yield Readme.new(root), root
-    end
-  end
-
-  def test_the_readme_is_made_of_committed_results
-    text = Report.text(report(%w[twitter canada]))
-    with_readme("3.1.json" => text, "3.10.json" => text, "counts.json" => "{}") do |readme, root|
-      assert readme.write
-      written = File.read(File.join(root, "README.md"))
-      assert_match(/\A# x\n\n## Speed\n\n!\[parse.*on Ruby 3\.10; longer.*\]\(#{Readme::CHARTS["parse"]}\) !/, written)
-      assert written.end_with?("and other Rubies.\n\n## Next\n\nkept\n")
-      assert_includes written, "| document | bytes | parse, CPU time | x json | x nosj | generate, CPU time | x json |"
-      assert_includes written, "Jacinth is faster. The documents are synthetic. The smallest"
-      assert_includes written, "| twitter | 1,234 | 1 ns | 10.00 | 100.00 | 1 ns | 10.00 | 100.00 |"
-      assert_includes written, "| geometric mean |  |  | 10.00 | 100.00 |  | 10.00 | 100.00 |"
-      assert_includes written, "The smallest ratios: parse twitter 10.00 (json), "
-      refute_includes written, "old"
-      Readme::CHARTS.each do |direction, file|
-        assert_match(/\A<svg xmlns=.*<style>.*dark.*>#{direction}: times as fast.*>twitter<.*>nosj<.*<\/svg>\n\z/m,
-                     File.read(File.join(root, file)))
-      end
-      readme.write
-      assert_equal written, File.read(File.join(root, "README.md"))
-    end
-  end
-
-  # Where there are real documents, the synthetic ones are not in the README.
-  def test_real_documents_come_before_made_ones
-    mixed = Report.of({}, rows(%w[real_menu], real: true) + rows(%w[twitter]))
-    with_readme("4.0.json" => Report.text(mixed)) do |readme, root|
-      assert readme.write
-      written = File.read(File.join(root, "README.md"))
-      assert_includes written, "| menu | 1,234 |"
-      refute_match(/\| twitter|synthetic/, written)
-      assert_includes written, "Jacinth is faster. The documents are real ones, from programs in use. The smallest"
-      assert_match(
-        /^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| twitter/m,
-        File.read(File.join(root, Readme::PAGE))
-      )
-    end
-  end
-
-  def test_a_warning_is_in_the_readme_and_in_the_page
-    busy = Report.text(Report.of({}, rows(%w[twitter]), { "warning" => "It was busy." }))
-    with_readme("4.0.json" => busy) do |readme, root|
-      readme.write
-      ["README.md", Readme::PAGE].each { |file| assert_match(/^(.* )?It was busy\./, File.read(File.join(root, file))) }
-    end
-  end
-
-  def test_results_without_a_steady_state_make_no_readme
-    old = Report.text(Report.of({}, rows(%w[twitter]).each { |row| row.steady = nil }))
-    with_readme("4.0.json" => old) do |readme, _|
-      assert_match(/Ruby 4\.0 have no CPU time per call/, assert_raises(ArgumentError) { readme.write }.message)
-    end
-  end
-
-  # The page has every case, every missed target with its ratio, and the table without the private layouts if there is
-  # one.
-  def test_the_page_of_all_cases
-    text = Report.text(report(%w[twitter pair]))
-    with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
-      assert readme.write
-      page = File.read(File.join(root, Readme::PAGE))
-      assert_includes page, "\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
-                            "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
-      assert_match(/^## CPU time per call on Ruby 3\.4$.*^## Best times of every case$/m, page)
-      assert_includes page, "8 of 8 targets are missed.\n"
-      assert_includes page, "| pair | generate | json, Oj | 5000.0 | 1000.00 | 1000.00 |"
-      table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/
-      assert_match(/^## Without the private layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?#{table}/, page)
-    end
-    with_readme("3.1.json" => text) do |readme, root|
-      readme.write && refute_includes(File.read(File.join(root, Readme::PAGE)), "Without")
-    end
-    jit = text.sub('"facts": {', '"facts": {"yjit": "on",')
-    with_readme("3.1.json" => text, "4.0.json" => jit) do |readme, root|
-      assert readme.write
-      assert_includes File.read(File.join(root, "README.md")), "on Ruby 4.0 with YJIT; longer"
-      assert_includes File.read(File.join(root, Readme::PAGE)), "| target | Ruby 3.1 | Ruby 4.0 with YJIT |\n"
-    end
-  end
-
-  def test_without_results_the_readme_stays
-    with_readme({}) do |readme, root|
-      refute readme.write
-      assert_includes File.read(File.join(root, "README.md")), "old"
-    end
-    assert_raises(ArgumentError) { with_readme("3.1.json" => "[]") { flunk } }
   end
 end

@@ -3,36 +3,32 @@
 require "fileutils"
 require "jacinth"
 require_relative "cases"
-require_relative "page"
 require_relative "report"
+require_relative "speed_chart"
 require_relative "speed_page"
 require_relative "steady_table"
 
 module Jacinth
   module Workbench
-    # Writes the README's section "Speed", its charts and docs/speed.md from the committed results. Each series of Ruby
-    # has bench/results/<ruby>.json (`JACINTH_BENCH_JSON=bench/results/3.4.json rake bench`, from 4.0 on with
-    # RUBYOPT=--yjit) and <ruby>-public.json (`rake bench:public`). The section is about the newest Ruby, and about real
-    # documents where its results have them. Measures nothing.
+    # Writes what the README says of speed, and docs/speed.md, from the committed results: the figures of the first
+    # sentence, which the gemspec repeats, and the section "Speed" with its chart. Each series of Ruby has
+    # bench/results/<ruby>.json (`JACINTH_BENCH_JSON=bench/results/3.4.json rake bench`, with RUBYOPT=--yjit from 4.0
+    # on) and <ruby>-public.json (`rake bench:public`). The README is about the newest Ruby, and about real documents
+    # where its results have them. Measures nothing.
     class Readme
       NAME = /\A(\d+\.\d+)(-public)?\.json\z/
       HEADING = "## Speed\n"
-      CHARTS = Cases::DIRECTIONS.to_h { |direction| [direction, "bench/results/speed-#{direction}.svg"] }.freeze
+      CHART = "bench/results/speed.svg"
       PAGE = "docs/speed.md"
+      # The end of the README's first sentence.
+      LEAD = /that parses [\d.]+ times and generates [\d.]+ times as fast as json .*\)\.$/
       # The synthetic documents that stand for real ones.
       DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
-      WORST = 5
-      METHOD = <<~TEXT.split("\n").join(" ").freeze
-        The times are CPU time per call over seconds of calls; as in a server, they include garbage collection and page
-        faults. Each library ran in three warmed-up processes of its own, in turns with the others, after their results
-        were compared.
-        `x json` is json's time divided by Jacinth's: above 1, Jacinth is faster.
-      TEXT
-      REAL = "The documents are real ones, from programs in use."
-      MORE = <<~TEXT.split("\n").join(" ").freeze
-        `jacinth bench your.json` measures your documents on your machine, and `--html FILE` draws charts of them.
-        [#{PAGE}](#{PAGE}) has every case, the best times, page faults and other Rubies.
-      TEXT
+      COUNTS = %w[no one two three four five six seven eight nine ten].freeze
+      METHOD = "The figures are the other library's CPU time divided by Jacinth's, over seconds of calls, garbage " \
+               "collection included; above 1, Jacinth is faster."
+      MORE = "[#{PAGE}](#{PAGE}) has each document, the method and other Rubies; `jacinth bench your.json` measures " \
+             "your documents."
 
       #: (String) -> void
       def initialize(root)
@@ -57,24 +53,30 @@ module Jacinth
         raise ArgumentError, "README.md has no section Speed" if heading.empty?
 
         after = rest[/^## .*/m].to_s
-        CHARTS.each { |direction, file| File.write(File.join(@root, file), chart(direction).file) }
         FileUtils.mkdir_p(File.join(@root, File.dirname(PAGE)))
+        File.write(File.join(@root, CHART), chart.file)
         File.write(File.join(@root, PAGE), SpeedPage.new(@reports, public: @public).text)
-        File.write(path, "#{before}#{heading}\n#{section}\n#{after}")
+        File.write(path, "#{before.sub(LEAD, lead)}#{heading}\n#{section}\n#{after}")
         true
+      end
+
+      # The end of the first sentence: the geometric means.
+      #: () -> String
+      def lead
+        parse, generate = Cases::DIRECTIONS.map { |direction| mean(direction, "json") }
+        "that parses #{parse} times and generates #{generate} times as fast as #{json} (geometric means over " \
+          "#{count} documents, Ruby #{ruby}, garbage collection included)."
       end
 
       # The section's text, without its heading.
       #: () -> String
       def section
-        facts = newest["facts"].values_at("ruby", "cpu", "gems").join("; ")
-        words = [METHOD, real? ? REAL : "The documents are synthetic.", worst, *newest["warning"], "#{facts}.", MORE]
         <<~MARKDOWN
-          #{CHARTS.map { |direction, file| "![#{title(direction)}](#{file})" }.join(" ")}
+          ![#{title}](#{CHART})
 
-          #{SpeedPage.overview(documents).join("\n")}
+          #{table.join("\n")}
 
-          #{words.join(" ")}
+          #{[METHOD, worst, *newest["warning"], MORE].join(" ")} (#{facts})
         MARKDOWN
       end
 
@@ -89,9 +91,32 @@ module Jacinth
 
       def newest = @reports.values.last
 
-      def title(direction)
-        jit = " with YJIT" if newest["facts"]["yjit"] == "on"
-        "#{direction}: times as fast as the json gem, on Ruby #{@reports.keys.last}#{jit}; longer bars are better"
+      def facts = newest["facts"].values_at("cpu", "gems").join("; ")
+
+      def title = "#{Cases::DIRECTIONS.join(" and ")}: times as fast as #{json}, on Ruby #{ruby}; longer is better"
+
+      def ruby = "#{@reports.keys.last}#{" with YJIT" if newest["facts"]["yjit"] == "on"}"
+
+      # Its name and version.
+      def json = newest["facts"]["gems"].to_s[/\bjson [\d.]*\d/] || "json"
+
+      def count
+        names = documents.map { |result| result["case"] }.uniq
+        "#{COUNTS[names.size] || names.size} #{real? ? "real" : "synthetic"}"
+      end
+
+      # The means over each library that was measured.
+      def table
+        there = SpeedPage::NAMES.select { |library, _| documents.any? { |result| result["steady"].key?(library) } }
+        rows = Cases::DIRECTIONS.map do |direction|
+          ["#{direction}, geometric mean", *there.keys.map { |library| mean(direction, library) }]
+        end
+        SpeedPage.markdown([["#{count} documents, times as fast as", *there.values], *rows])
+      end
+
+      def mean(direction, library)
+        results = documents.select { |result| result["direction"] == direction }
+        SteadyTable.mean(results.map { |result| Report.steady_ratio(result, library) })
       end
 
       def real? = newest["results"].any? { |result| result["real"] }
@@ -104,23 +129,19 @@ module Jacinth
         end
       end
 
-      # The smallest ratios, in a sentence.
+      # The smallest ratio, in a sentence.
       def worst
         ratios = documents.flat_map do |result|
           SteadyTable::OTHERS.filter_map do |library|
             ratio = Report.steady_ratio(result, library)
-            ratio && [ratio, "#{result["direction"]} #{SteadyTable.label(result)} #{SteadyTable.ratio(ratio)} " \
-                             "(#{SpeedPage::NAMES.fetch(library)})"]
+            ratio && [ratio, "#{SteadyTable.ratio(ratio)} (#{result["direction"]} #{SteadyTable.label(result)}, " \
+                             "#{SpeedPage::NAMES.fetch(library)})"]
           end
         end
-        "The smallest ratios: #{ratios.min_by(WORST, &:first).map(&:last).join(", ")}."
+        "The smallest is #{ratios.min_by(&:first).last}."
       end
 
-      def chart(direction)
-        results = documents.select { |result| result["direction"] == direction }
-        kinds = %w[own nosj oj].select { |kind| results.any? { |result| result["steady"].key?(kind) } }
-        Page.ratios(direction, results, legend: Page::LEGEND.slice(*kinds))
-      end
+      def chart = SpeedChart.new(documents, title: title, json: json)
     end
   end
 end
