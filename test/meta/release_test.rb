@@ -39,7 +39,9 @@ class ReleaseTest < Minitest::Test
     write("test/minimum_counts.yml", "engine: 20\nother: 9\n")
     PASSED.each { |name, words| write("stages/#{name}", words) }
     write(".ci/full", FULL)
-    %w[.ci/queue.sh .ci/ledger.sh script/release tool/run/release.rb tool/config/home.rb].each do |path|
+    %w[
+      .ci/queue.sh .ci/ledger.sh script/release tool/run/release.rb tool/run/staged_gem.rb tool/config/home.rb
+    ].each do |path|
       write(path, File.read(File.join(ROOT, path)))
     end
     FileUtils.chmod(0o755, %w[.ci/full script/release].map { |path| File.join(@folder, path) })

@@ -27,6 +27,7 @@ module ReleaseTree
   def write_tree
     write("lib/jacinth/version.rb", "VERSION = \"1.2.0\"\n")
     write("CHANGELOG.md", "# Changelog\n\n## 1.2.0 (2027-01-31)\n\n- x\n")
+    write("config/home.yml", "home: https://jacinth.dev\n")
     write(".gitignore", "/tmp/\n/pkg/\n")
     write("jacinth.gemspec", format(GEMSPEC, "jacinth"))
     write("workbench/jacinth-workbench.gemspec", format(GEMSPEC, "jacinth-workbench"))

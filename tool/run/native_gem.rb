@@ -5,10 +5,8 @@
 # Exit status: 0, 1 if a library has a fault or there is none, 2 for wrong usage. `rake gem:native` does it for
 # x86_64-linux-gnu, and builds the libraries.
 require "fileutils"
-require "rubygems/package"
-require "stringio"
-require "tmpdir"
 require_relative "elf_library"
+require_relative "staged_gem"
 
 module Jacinth
   module Run
@@ -88,10 +86,7 @@ module Jacinth
         FileUtils.mkdir_p(folder)
         spec = specification
         path = File.join(File.expand_path(folder), spec.file_name)
-        Dir.mktmpdir do |stage|
-          fill(stage, spec.files)
-          Dir.chdir(stage) { quietly { Gem::Package.build(spec, false, false, path) } }
-        end
+        StagedGem.new(ROOT).pack(spec, path, sources: added)
         path
       end
 
@@ -119,21 +114,6 @@ module Jacinth
         missing = RUBIES.select { |one| one.between?(series.first, series.last) } - series
         excluded = missing.flat_map { |one| Array.new(RELEASES) { |number| "!= #{one}.#{number}" } }
         [">= #{series.first}", "< #{major}.#{minor + 1}.dev", *excluded]
-      end
-
-      def fill(stage, files)
-        files.each do |path|
-          target = File.join(stage, path)
-          FileUtils.mkdir_p(File.dirname(target))
-          FileUtils.cp(added[path] || File.join(ROOT, path), target)
-          File.chmod(path.start_with?("exe/") ? 0o755 : 0o644, target)
-        end
-      end
-
-      # RubyGems prints what it has built, and its advice, which test/meta/gemspec_test.rb reads.
-      def quietly(&block)
-        output = StringIO.new
-        Gem::DefaultUserInteraction.use_ui(Gem::StreamUI.new(StringIO.new, output, output, false), &block)
       end
     end
   end

@@ -4,6 +4,7 @@ require "fileutils"
 require "open3"
 require "yaml"
 require_relative "../config/home"
+require_relative "staged_gem"
 
 module Jacinth
   module Run
@@ -44,10 +45,13 @@ module Jacinth
         FileUtils.mkdir_p(path("pkg"))
         GEMS.map do |name, folder|
           file = "pkg/#{name}-#{version}.gem"
-          success, words = run("gem", "build", "--output", path(file), "#{name}.gemspec", folder: path(folder))
-          raise Trouble, "#{name} cannot be built\n#{words}" unless success
+          spec = Gem::Specification.load(File.expand_path("#{name}.gemspec", path(folder)))
+          raise Trouble, "#{name} cannot be built: its gemspec cannot be read" unless spec
 
+          StagedGem.new(@root).pack(spec, path(file), folder: folder)
           file
+        rescue SystemCallError, Gem::Exception => e
+          raise Trouble, "#{name} cannot be built\n#{e.message}\n"
         end
       end
 
@@ -56,8 +60,8 @@ module Jacinth
       def path(name) = File.join(@root, name)
 
       # [success, output] of a command in the tree.
-      def run(*command, folder: @root)
-        output, status = Open3.capture2e(*command, chdir: folder)
+      def run(*command)
+        output, status = Open3.capture2e(*command, chdir: @root)
         [status.success?, output]
       end
 
