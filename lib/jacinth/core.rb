@@ -9,7 +9,6 @@ require_relative "version"
 require_relative "errors"
 require_relative "option_hint"
 require_relative "fragment"
-require_relative "main_ractor"
 
 if RUBY_ENGINE == "ruby"
   require_relative "text"

@@ -74,13 +74,14 @@ class ProgressTest < Minitest::Test
     assert @terminal.string.end_with?("\r\e[K")
   end
 
-  # Commands that read a whole document say so while they work on it, too. A few long strings make it large.
+  # Commands that read a whole document say so while they work on it, too. A few long strings make it large. query reads
+  # as much of a file as it needs.
   def test_commands_that_work
     path = file("[#{"\"#{"x" * MEGABYTE}\"," * 34}1]")
-    { ["edit", path, "/0=2"] => 0, ["query", path, "$[0]"] => 0, ["diff", path, path] => 0 }.each do |arguments, status|
+    [["edit", path, "/0=2"], ["query", path, "$[33]"], ["diff", path, path]].each do |arguments|
       errors = StringIO.new
       def errors.tty? = true
-      assert_equal status, Jacinth::CLI.new(output: StringIO.new, errors: errors).run(arguments)
+      assert_equal 0, Jacinth::CLI.new(output: StringIO.new, errors: errors).run(arguments)
       assert_includes errors.string.split("\r\e[K"), "#{path}: working on 34 MB"
     end
   end

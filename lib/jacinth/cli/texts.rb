@@ -6,8 +6,7 @@ module Jacinth
   class CLI
     autoload :Commented, File.expand_path("commented", __dir__)
 
-    # `jacinth fmt`, `min`, `check` and `stat`: what is done with whole documents, in C (Jacinth.reformat,
-    # Jacinth.statistics).
+    # `jacinth fmt`, `min`, `check` and `stat`: whole documents, by Jacinth.reformat and Jacinth.statistics, in C.
     class Texts < DocumentCommand
       LEAST = 1
       MOST = Float::INFINITY
@@ -19,8 +18,7 @@ module Jacinth
         "fmt" => ["jacinth fmt --indent 4 data.json", "jacinth fmt --in-place --sort-keys data.json",
                   "jacinth fmt --check --diff config.json"],
         "min" => ["jacinth min < data.json > small.json", "jacinth min --canonical data.json"],
-        "check" => ["jacinth check data.json config.json"],
-        "stat" => ["jacinth stat --allow-comments config.json"]
+        "check" => ["jacinth check data.json config.json"], "stat" => ["jacinth stat --allow-comments config.json"]
       }.freeze
       READS = <<~TEXT
         "-", or no FILE, is the standard input. A document must conform to RFC 8259 and be valid UTF-8, and an object

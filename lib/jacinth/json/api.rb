@@ -10,6 +10,7 @@
 
 require "json"
 require_relative "../../jacinth"
+require_relative "../main_ractor"
 require_relative "../needs_extension"
 
 unless Jacinth.respond_to?(:open_json_frontend, true)

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../main_ractor"
+
 module Jacinth
   module Oj
     # The options with which custom mode writes much as json does.

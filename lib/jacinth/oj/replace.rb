@@ -2,6 +2,8 @@
 
 # The take-over of ::Oj. Only this file touches modules that are not ours.
 
+require_relative "../main_ractor"
+
 module Jacinth
   # jacinth/oj loads this file before the rest of the API. A module keeps the first name that it gets, so Jacinth::Oj
   # and its classes get Oj's names for good: Oj, Oj::ParseError. If Oj is loaded, the errors are its own, so that code

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../main_ractor"
+
 module Jacinth
   # Restricts what a document may do in the program.
   module Oj
