@@ -126,6 +126,26 @@ class RailsColumnsTest < Minitest::Test
     assert_match(/jacinth\/rails: Order\.data/, err)
   end
 
+  # A class without a name, one whose name and inspect ask for its columns, and a class below another.
+  def test_models_of_every_kind
+    out, err = run_columns(<<~'RUBY')
+      nameless = Class.new(ActiveRecord::Base) { self.table_name = "items" }
+      p stored('{"a":1,"a":2}', nameless).data, nameless.new(data: { "b" => 1 }).data
+      class Asking < ActiveRecord::Base
+        self.table_name = "items"
+        def self.name = column_names.size.zero? ? nil : "Asked"
+        def self.inspect = attribute_types.inspect
+      end
+      p stored('{"a":1,"a":3}', Asking).data
+      class Below < Item; end
+      p stored('{"a":1,"a":4}', Below).data
+    RUBY
+    assert_equal %w[{"a"=>2} {"b"=>1} {"a"=>3} {"a"=>4}], out.gsub(" => ", "=>").split("\n")
+    assert_match(/jacinth\/rails: #<Class:0x\h+>\.data contains/, err)
+    assert_match(/jacinth\/rails: Asking\.data contains/, err)
+    assert_match(/jacinth\/rails: Below\.data contains/, err)
+  end
+
   # Level 2 reads equal keys itself.
   def test_with_json_2
     out, err = run_columns("Jacinth::JSON.compat = 2\np stored('{\"a\":1,\"a\":2}').data\n")

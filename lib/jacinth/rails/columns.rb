@@ -11,12 +11,13 @@ module Jacinth
     module Columns
       # A type that hook_attribute_type has seen knows its column, which the warning names.
       COLUMN = :@jacinth_column
+      MODEL_NAME = ::Module.instance_method(:to_s)
       OPTIONS = { allow_duplicate_key: true, allow_comments: true }.freeze
       # An escape: a pair of surrogates (12 characters), a lone one (6), or any other (its first 2).
       ESCAPE = /\\(?:u[dD][89abAB]\h\h\\u[dD][c-fC-F]\h\h|u[dD][89a-fA-F]\h\h|.)/m.freeze
       LONE = 6
       LOCK = ::Mutex.new
-      private_constant :COLUMN, :OPTIONS, :ESCAPE, :LONE, :LOCK
+      private_constant :COLUMN, :MODEL_NAME, :OPTIONS, :ESCAPE, :LONE, :LOCK
 
       # The deserialize of ActiveRecord's type.
       module Reading
@@ -72,13 +73,14 @@ module Jacinth
           nil
         end
 
-        # The type, knowing whose it is.
+        # The type, knowing whose it is. Ruby's own name of the class is taken: the inspect of a model asks for its
+        # columns, and so for this type again.
         #: (Class, String, untyped) -> untyped
         def named(model, name, type)
           return type unless ::ActiveRecord::Type::Json === type
 
           known = type.dup
-          known.instance_variable_set(COLUMN, "#{model.name || model.inspect}.#{name}".freeze)
+          known.instance_variable_set(COLUMN, "#{MODEL_NAME.bind_call(model)}.#{name}".freeze)
           type.frozen? ? known.freeze : known
         end
 
