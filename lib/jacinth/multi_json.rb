@@ -9,15 +9,22 @@ require "multi_json/adapters/json_gem"
 require "jacinth/json/api"
 
 module Jacinth
+  # The name that MultiJSON warns of in its newest versions is not used where there is the other one.
+  MULTI_JSON = defined?(::MultiJSON) ? ::MultiJSON : ::MultiJson
+  private_constant :MULTI_JSON
+
   # The adapter, also for `MultiJson.with_adapter(Jacinth::MultiJsonAdapter) { ... }`.
-  class MultiJsonAdapter < ::MultiJson::Adapter
+  class MultiJsonAdapter < MULTI_JSON::Adapter
     ParseError = JSON::ParserError
 
     # MultiJson's own adapter takes the bytes for UTF-8, whatever encoding the String names: bodies of HTTP clients
     # often name one that they are not in. So does this one: nothing is transcoded.
     #: (String, ?Hash[Symbol, untyped]) -> untyped
     def load(string, options = {})
-      string = string.dup.force_encoding(::Encoding::UTF_8) unless string.encoding == ::Encoding::UTF_8
+      unless string.encoding == ::Encoding::UTF_8
+        string = string.dup.force_encoding(::Encoding::UTF_8)
+        raise ParseError, "invalid UTF-8" if CHECKED && !string.valid_encoding?
+      end
       if options.key?(:symbolize_keys)
         options = options.except(:symbolize_keys).merge(options[:symbolize_keys] ? { symbolize_names: true } : {})
       end
@@ -29,17 +36,27 @@ module Jacinth
       object = object.as_json if object.respond_to?(:as_json)
       options = options.except(:adapter)
       return LAX ? JSON.dump(object) : JSON.generate(object) if options.empty?
-      return JSON.generate(object, options.except(:pretty)) unless options[:pretty]
+      return JSON.pretty_generate(object, options.except(:pretty)) if options[:pretty]
 
-      JSON.pretty_generate(object, options.except(:pretty))
+      options = options.except(:pretty)
+      LAX_COMPACT && options.empty? ? JSON.dump(object) : JSON.generate(object, options)
     end
 
-    # Whether MultiJson's own adapter writes NaN when there are no options; its versions differ.
-    LAX = begin
-      ::MultiJson::Adapters::JsonGem.instance.dump(::Float::NAN, {}) == "NaN"
+    # Whether MultiJson's own adapter writes NaN when there are no options, and when pretty: is false; its versions
+    # differ.
+    LAX, LAX_COMPACT = [{}, { pretty: false }].map do |options|
+      MULTI_JSON::Adapters::JsonGem.instance.dump(::Float::NAN, options) == "NaN"
     rescue ::StandardError
       false
     end
-    private_constant :LAX
+    # Whether it refuses such a String if the bytes are not UTF-8.
+    CHECKED = begin
+      !MULTI_JSON::Adapters::JsonGem.instance.load("[\"\xFF\"]".b)
+    rescue ::StandardError
+      true
+    end
+    private_constant :LAX, :LAX_COMPACT, :CHECKED
   end
+
+  MULTI_JSON.use(MultiJsonAdapter)
 end

@@ -10,6 +10,10 @@ Ecosystem.library do
   Ecosystem::ORDER == "none" ? MultiJson.use(:json_gem) : require("jacinth/multi_json")
 end
 
+unless Ecosystem::ORDER == "none" || MultiJson.adapter == Jacinth::MultiJsonAdapter
+  raise "MultiJSON uses #{MultiJson.adapter}"
+end
+
 class Presented
   def as_json = { "as" => ["json", nil] }
 end
