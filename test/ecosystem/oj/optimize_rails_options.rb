@@ -84,6 +84,8 @@ Ecosystem.show("optimize_rails") { Oj.optimize_rails }
 CHOICES.each do |choice, options|
   VALUES.each do |name, value|
     CALLS.each do |call, text|
+      next if choice == "circular" && call.start_with?("writer")
+
       Oj.default_options = options
       Ecosystem.show("#{choice}, #{name}, #{call}") { text.call(value) }
     ensure
