@@ -12,13 +12,17 @@ class RailsTraitsTest < Minitest::Test
   # The block of the coder for keys: 8.1.0 to 8.1.2, 8.1.3, and from 8.1.4 on.
   KEYS = {
     "8.1.0" => "key.as_json.to_s",
-    "8.1.3" => "key.as_json.then { |text| String === text ? text : key.to_s }",
+    "8.1.3" => "(text = key.as_json; next key.to_s unless String === text; " \
+               "text = text.as_json until text.instance_of?(String); text)",
     "8.1.4" => "key.to_s"
   }.freeze
   STAND_IN = <<~'RUBY'
     module ActiveSupport::JSON::Encoding
       class JSONGemCoderEncoder
-        CODER = ::JSON::Coder.new { |value, is_key| is_key ? KEY.call(value) : value.as_json }
+        CODER = ::JSON::Coder.new { |value, is_key| is_key ? KEY.call(value) : native(value.as_json) }
+
+        # A String of another class is asked for its as_json.
+        def self.native(json) = String === json && !json.instance_of?(String) ? json.as_json : json
 
         attr_reader :options
 
@@ -38,7 +42,8 @@ class RailsTraitsTest < Minitest::Test
       Time.utc(2026, 1, 2, 3, 4, 5.5r), Time.utc(2026, 1, 2).in_time_zone("UTC"), Date.new(2026, 1, 2),
       DateTime.new(2026, 1, 2), 1, 2**70, 1.5, Float::NAN, Float::INFINITY, nil, true, :sym, "text", [1, "a"], { a: 1 },
       BigDecimal("1.5"), BigDecimal("NaN"), 1..2, /a/, Object, Both.new("as_json", "to_s"), Both.new(nil, "to_s"),
-      Both.new([1], "to_s"), Both.new({ a: 1 }, "to_s"), Both.new(:symbol, "to_s"), Struct.new(:a).new(1), 5.minutes
+      Both.new([1], "to_s"), Both.new({ a: 1 }, "to_s"), Both.new(:symbol, "to_s"), Struct.new(:a).new(1), 5.minutes,
+      Both.new(Class.new(String) { def as_json(*) = "of its own" }.new("text"), "to_s")
     ].freeze
   RUBY
 

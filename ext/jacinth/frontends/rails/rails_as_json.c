@@ -159,14 +159,25 @@ static bool rails_as_json_is_native(VALUE object)
            klass == rb_cFalseClass || klass == jac_json.cFragment;
 }
 
-/* The answer of a coder's block for a key. */
+/* What a coder's block makes of the as_json of an object: asked again until it is of a native class. */
+static VALUE rails_as_json_native(jac_generator *gen, VALUE answer)
+{
+    for (int i = RAILS_AS_JSON_CODER_LIMIT; !rails_as_json_is_native(answer); i--) {
+        if (i == 0) rb_raise(rb_eSysStackError, "SystemStackError");
+        answer = rails_as_json_call(gen, answer);
+    }
+    return answer;
+}
+
+/* The answer of a coder's block for a key. If the as_json of a key is a String, the block goes on as for a value, so a
+ * String of another class is asked for its as_json. */
 static VALUE rails_as_json_key(jac_generator *gen, VALUE key)
 {
     const jac_rails_keys by = jac_rails_of(gen)->keys;
     if (by == JAC_RAILS_KEYS_BY_TO_S) return RB_SYMBOL_P(key) ? key : jac_call_method(gen, key, jac_id.to_s);
     VALUE answer = rails_as_json_call(gen, key);
     if (by == JAC_RAILS_KEYS_BY_AS_JSON) {
-        if (RB_TYPE_P(answer, T_STRING)) return answer;
+        if (RB_TYPE_P(answer, T_STRING)) return rails_as_json_native(gen, answer);
         answer = key;
     }
     answer = jac_call_method(gen, answer, jac_id.to_s);
@@ -185,11 +196,7 @@ VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key)
         jac_call_end(gen, used);
         return answer;
     }
-    for (int i = RAILS_AS_JSON_CODER_LIMIT; !rails_as_json_is_native(answer); i--) {
-        if (i == 0) rb_raise(rb_eSysStackError, "SystemStackError");
-        answer = rails_as_json_call(gen, answer);
-    }
-    return answer;
+    return rails_as_json_native(gen, answer);
 }
 
 /* ---- handlers ---- */
