@@ -55,6 +55,28 @@ class CLINumbersTest < Minitest::Test
     assert_equal "{\"p\":1.50}\n", out("lines", "--where", "/p=1.5", input: lines)
   end
 
+  # -0 is no Integer: it is found in the text, whatever numbers stand before it.
+  def test_minus_zero
+    text = '{"a":1e400,"b":-0,"c":{"d":-0}}'
+    assert_equal "-0\n-0\n", out("get", "-", "/b", "/c/d", input: text)
+    assert_equal "-0\n", out("query", "-", "$.b", input: text)
+    assert_equal "-0\n", out("lines", "--select", "/b", input: text)
+    assert_equal "{\"a\":1e400,\"b\":-0}\n", out("lines", "--select", "/a,/b", input: text)
+    assert_equal "-0\n", out("get", "-", "/1", input: "[#{"1" * 100_001},-0]")
+  end
+
+  # No number of the first lines hides that each line is a document.
+  def test_documents_on_lines
+    ["1e400", "-#{"1" * 100_001}"].each do |number|
+      lines = "{\"p\":#{number}}\n[#{number}]\n"
+      %w[lines min].each { |name| assert_equal lines, out(name, input: lines) }
+      assert_match(/documents +2$/, out("stat", input: lines))
+      assert_equal "#{number}\n", out("get", "-", "/p", input: lines)
+      _, _, errors = jacinth("check", input: lines)
+      assert_equal 2, errors.scan(/^\(standard input\):\d/).size
+    end
+  end
+
   def test_changes
     path = file(TEXT)
     patch = file('[{"op":"add","path":"/c","value":1.50},{"op":"copy","from":"/a","path":"/d"}]', "patch.json")

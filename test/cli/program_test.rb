@@ -89,6 +89,18 @@ class ProgramTest < Minitest::Test
     assert_equal 2, Open3.capture3(*command("frob"))[2].exitstatus
   end
 
+  # What tells the kind of an input is loaded by the command itself.
+  def test_kinds_of_input
+    lines = "{\"a\":1}\n{\"a\":2}\n"
+    { "{\n \"a\": 1\n}\n" => "{\"a\":1}\n", lines => lines }.each do |input, result|
+      %w[min lines].each do |name|
+        output, errors, status = Open3.capture3(*command(name), stdin_data: input)
+
+        assert_equal [result, "", 0], [output, errors, status.exitstatus], name
+      end
+    end
+  end
+
   def test_a_closed_pipe_is_no_error
     path = file("[#{(["\"some text\""] * 200_000).join(",")}]")
     Open3.popen3(*command("fmt", path)) do |input, output, errors, waiter|

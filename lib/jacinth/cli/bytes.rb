@@ -15,6 +15,7 @@ module Jacinth
       FURTHER = 8 # times as many are read if they are not enough
       LONGEST_FIRST = 1 << 20 # bytes of a first line that tells what the input is
       SEPARATOR = "\x1E" # of a JSON text sequence
+      LEXEMES = { decimal_class: Fragment, max_digits: nil }.freeze # a number tells nothing of the kind, whatever it is
       BLANK = /\A(?:\xEF\xBB\xBF)?\s*/n
 
       # The source; and its size, if it is a regular file.
@@ -80,6 +81,7 @@ module Jacinth
       def lines?(options, skip: false)
         return false if first == SEPARATOR
 
+        options = { **LEXEMES, **options }
         from = BLANK.match(@head).end(0)
         line = line_from(from)
         following = line && @head.index(/\S/n, from + line.bytesize)

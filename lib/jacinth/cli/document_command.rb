@@ -197,7 +197,7 @@ module Jacinth
 
       # Whether the value changes with one of the last -0 that are read to see its end; behind it are comments.
       def minus_zero?(text, pointer)
-        value = ->(part) { Jacinth.document(part, **@read).at(pointer) rescue nil }
+        value = ->(part) { Jacinth.document(part, **LEXEMES, **@read).at(pointer) rescue nil }
         size = 32
         size *= 2 until size >= text.bytesize || value[text.byteslice(0, size)]
         text = text.byteslice(0, (0..size).bsearch { |most| value[text.byteslice(0, most)] } || 0)
