@@ -3,7 +3,8 @@
 module Jacinth
   class CLI
     # min --canonical: a document in the canonical form of RFC 8785. Numbers with a fraction or an exponent are read as
-    # doubles; an integer beyond 2**53 is an error, because not each of them is a double.
+    # doubles. An integer beyond 2**53 is an error, because not each of them is a double, but for one that the form has
+    # for a double: what was written in the form can be read again, and stays as it is.
     module Canonical
       TOKEN = %r{"[^"\\]*+(?:\\.[^"\\]*+)*+"|//[^\n]*+|/\*.*?\*/|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?}m
       EXACT = 1 << 53
@@ -20,13 +21,27 @@ module Jacinth
         # Raises ParserError, with the place in `text`.
         #: (String, Hash[Symbol, untyped]) -> String
         def text(text, options)
-          value = Jacinth.parse(text, **options)
-          Jacinth.generate(value, rfc8785: true, max_nesting: nil)
-        rescue GeneratorError => e
-          raise located(text, e)
+          written(Jacinth.parse(text, **options))
+        rescue GeneratorError # most documents have no such integer, and a block for each value takes its time
+          begin
+            written(Jacinth.parse(text, **options, on_load: ->(value) { strange?(value) ? value : double(value) }))
+          rescue GeneratorError => e
+            raise located(text, e)
+          end
         end
 
         private
+
+        def written(value) = Jacinth.generate(value, rfc8785: true, max_nesting: nil)
+
+        # Whether it is an integer that no double is written as.
+        def strange?(value)
+          large?(value) && (value.bit_length > 1023 || written(value.to_f) != value.to_s)
+        end
+
+        def large?(value) = value.is_a?(Integer) && value.abs > EXACT
+
+        def double(value) = large?(value) ? value.to_f : value
 
         def option(name) = "--#{name.to_s.tr("_", "-")}"
 
@@ -34,7 +49,7 @@ module Jacinth
         def located(text, error)
           before = nil
           text.b.scan(TOKEN) do |token|
-            large = token.match?(/\A-?\d{16,}\z/) && token.to_i.abs > EXACT
+            large = token.match?(/\A-?\d{16,}\z/) && strange?(token.to_i)
             break before = $~.pre_match if large
           end
           words = before ? "integer beyond 2^53 has no canonical form" : error.problem

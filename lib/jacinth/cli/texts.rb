@@ -96,6 +96,9 @@ module Jacinth
         { bytes: text.bytesize }
       end
 
+      # The canonical form leaves no room for what these accept.
+      def advised = @canonical ? super - %w[--allow-nan --allow-duplicate-key] : super
+
       def help_text
         examples = EXAMPLES.fetch(@name).map { |line| "  #{line}\n" }.join
         "usage: jacinth #{@name} [options] [FILE...]\n\n#{COMMANDS.fetch(@name).sentence} " \
@@ -119,7 +122,7 @@ module Jacinth
 
       def canonical_option(options)
         options.on("--canonical", "Write the canonical form of RFC 8785; reads the document as a whole. An integer " \
-                                  "beyond 2^53 is an error") do
+                                  "beyond 2^53 that is no double is an error") do
           require_relative "canonical"
           @canonical = true
         end
