@@ -20,6 +20,8 @@ class CommentsTest < Minitest::Test
     [%({\n  "a": 1\n  // no more\n}), "n", %({\n  "a": 1,\n  // no more\n  "n": 9\n})],
     [%({\n  // none\n}), "n", %({\n  // none\n  "n":9\n})],
     [%({ // none\n}), "n", %({ // none\n  "n":9\n})],
+    [%({ \n  "a": 1 // a\n}), "n", %({ \n  "a": 1, // a\n  "n": 9\n})],
+    [%({\t\r\n  "a": 1 /* a */ // b\r\n}), "n", %({\t\r\n  "a": 1, /* a */ // b\r\n  "n": 9\r\n})],
     [%({ /* none */ }), "n", %({ /* none */ "n":9 })],
     [%({"a": 1 /* a */}), "n", %({"a": 1 /* a */,"n": 9})],
     [%({\n  "a": { // in a\n  }\n}), "n", %({\n  "a": { // in a\n  },\n  "n": 9\n})],

@@ -31,6 +31,7 @@ module Jacinth
         break_line = break_line(solid, rest, space)
         rest = hole(rest, nil, nil)
         between = break_line || space || solid.first[/\A\s*/]
+        between = between.sub(/\A[ \t]+(?=\r?\n)/, "") if solid.last.start_with?("//") # they would belong to it
         separate(solid, between) if kept && solid.none?(",")
         [solid.join + between, ",#{between}", comma ? ",#{rest}" : rest].map { |text| utf8(text) }
       end
