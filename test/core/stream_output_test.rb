@@ -39,9 +39,10 @@ class StreamOutputTest < Minitest::Test
   def test_one_value_is_no_list
     document = Jacinth.document('{"a":1}')
     pairs = { { a: 1 } => "a Hash is one value; write [hash]", Class.new(Hash)[1, 2] => "a Hash is one value",
-              Struct.new(:a).new(1) => "a Struct is one value; write [struct]", ENV => "one value",
-              document => "a Jacinth::Document::Object is one value; write [object]",
-              Class.new { def each_pair = nil }.new => "is one value; write [value]" }
+              Struct.new(:a).new(1) => "a Struct is one value; write [struct]",
+              ENV => "an Object is one value; write [object]",
+              Class.new { def each_pair = nil }.new => "> is one value; write [object]",
+              document => "a Jacinth::Document::Object is one value; write [object]" }
     pairs.each do |value, message|
       error = assert_raises(TypeError) { Jacinth.generate_lines(value) }
       assert_includes error.message, message

@@ -134,8 +134,10 @@ module Jacinth
     # What has pairs, such as a Hash, a Struct or an object of a Document, is one value: its pairs are not lines.
     def check(values)
       if values.respond_to?(:each_pair)
-        name = [Hash, Struct].find { |kind| kind === values } || values.class
-        raise TypeError, "a #{name} is one value; write [#{(name.name || "value")[/\w+\z/].downcase}]"
+        kind = [Hash, Struct].find { |one| one === values } || values.class
+        word = kind.name.to_s[/\w+\z/]&.downcase || "object" # a class may have no name
+        article = kind.name.to_s.match?(/\A[AEIOU]/) ? "an" : "a"
+        raise TypeError, "#{article} #{kind} is one value; write [#{word}]"
       end
       return if values.respond_to?(:each)
 
