@@ -7,7 +7,9 @@ module Jacinth
   module OptionHint
     LONGEST = 256 # bytes
     READ = Portable::READ.keys.freeze # of Symbols, for Ractors
-    NAMES = (READ | Portable::WRITE.keys).freeze
+    WRITE = Portable::WRITE.keys.freeze
+    NAMES = (READ | WRITE).freeze
+    SIDES = { 1 => READ, 2 => WRITE, 3 => NAMES }.freeze # the numbers of jac_side in rb/config.h
     # Names from other libraries, or from habit.
     OTHERS = {
       symbolize_keys: "symbolize_names:", symbol_keys: "symbolize_names:", max_depth: "max_nesting:",
@@ -16,18 +18,22 @@ module Jacinth
       nan: "allow_nan:", proc: "on_load:", sort: "sort_keys:"
     }.freeze
     MEANT = { "pretty_generate" => :indent }.freeze # is meant where there is this option
-    private_constant :LONGEST, :NAMES, :OTHERS, :MEANT
+    private_constant :LONGEST, :NAMES, :SIDES, :OTHERS, :MEANT
 
     class << self
-      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. `known` may be
-      # meant: the options of parse and generate, and the keywords of Jacinth's methods.
-      #: (Array[untyped], ?Array[Symbol]) -> String
-      def message(keys, known = NAMES | keywords(Jacinth.singleton_methods.map { |name| Jacinth.method(name) }))
+      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. Only `known` may
+      # be meant: what the call has.
+      #: (Array[untyped], Array[Symbol]) -> String
+      def message(keys, known)
         text = "unknown keyword#{"s" if keys.size > 1}: #{keys.map(&:inspect).join(", ")}"
         meant = keys.filter_map { |key| meant(key, known) }.uniq
         whole = meant.empty? ? text : "#{text}; did you mean #{meant.join(", ")}?"
         (whole.bytesize <= LONGEST ? whole : text).byteslice(0, LONGEST).scrub("")
       end
+
+      # The message for a call with the options of parse (1), of generate (2), or of both (3).
+      #: (Array[untyped], Integer) -> String
+      def message_for(keys, side) = message(keys, SIDES.fetch(side))
 
       # The message for a call that has the keywords `own`, and those of parse if it reads.
       #: (Array[untyped], Array[Symbol], bool) -> String

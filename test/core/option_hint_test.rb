@@ -55,6 +55,31 @@ class OptionHintTest < Minitest::Test
     assert_equal "unknown keyword: :indnt", error.message
   end
 
+  # What only generate has is recommended to no call that reads, and the other way round.
+  def test_options_of_the_other_side
+    reading = [
+      ->(options) { Jacinth.parse("1", **options) }, ->(options) { Jacinth.load("1", **options) },
+      ->(options) { Jacinth.valid?("1", **options) }, ->(options) { Jacinth.statistics("1", **options) },
+      ->(options) { Jacinth.dig("[1]", 0, **options) }, ->(options) { Jacinth.at("[1]", "/0", **options) },
+      ->(options) { Jacinth.parse_partial("1", **options) }, ->(options) { Jacinth.diff("1", "2", **options) }
+    ]
+    writing = [
+      ->(options) { Jacinth.generate(1, **options) }, ->(options) { Jacinth.dump(1, **options) },
+      ->(options) { Jacinth.generate_lines([1], **options) },
+      ->(options) { Jacinth.write_lines(StringIO.new, [1], **options) },
+      ->(options) { Jacinth.write_file("none", 1, **options) }
+    ]
+    both = [->(options) { Jacinth::Coder.new(**options) }, ->(options) { Jacinth.patch("1", [], **options) }]
+    { indnt: "indent:", symbolize_name: "symbolize_names:", max_nestng: "max_nesting:" }.each do |name, meant|
+      (reading + writing + both).each_with_index do |call, at|
+        message = assert_raises(ArgumentError) { call.({ name => 1 }) }.message
+        lacks = name == :indnt ? reading.include?(call) : name == :symbolize_name && writing.include?(call)
+        hint = "; did you mean #{meant}?" unless lacks
+        assert_equal "unknown keyword: :#{name}#{hint}", message, "call #{at}"
+      end
+    end
+  end
+
   # Every public method that takes options, with one that nothing has: the same message.
   def test_an_option_that_no_call_has
     calls = {

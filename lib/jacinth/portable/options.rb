@@ -50,7 +50,7 @@ module Jacinth
       def reformat_options(method, options, layout: true)
         known = READ.keys + (layout ? LAYOUT : [])
         strange = options.keys - known
-        unknown(strange) unless strange.empty?
+        unknown(strange, known) unless strange.empty?
         missing = options.keys.find { |name| READ.key?(name) && !CHECKED.include?(name) }
         lack(method, missing) if missing
         resolve({ max_digits: nil, **options }, READ => ReadConfig, WRITE => WriteConfig)
@@ -67,12 +67,12 @@ module Jacinth
             config[name] = resolve_value(name, table[name].first, value)
           end.any?
         end
-        unknown(strange.keys) unless strange.empty?
+        unknown(strange.keys, tables.keys.flat_map(&:keys)) unless strange.empty?
         configs
       end
 
-      def unknown(names)
-        raise ArgumentError, OptionHint.message(names)
+      def unknown(names, known)
+        raise ArgumentError, OptionHint.message(names, known)
       end
 
       def resolve_value(name, kind, value)

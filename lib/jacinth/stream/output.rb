@@ -25,6 +25,7 @@ module Jacinth
     #
     #: (untyped, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> Integer
     def write_lines(target, values, fsync: false, **options, &block)
+      OptionHint.check(options, OptionHint::WRITE, methods: [method(:write_lines)])
       StreamFile.open(target, fsync: fsync) { |io| StreamLineWriter.new(io, options, block).write(values) }
     end
 
@@ -36,6 +37,7 @@ module Jacinth
     #
     #: (String | Pathname, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> Integer
     def write_file(path, object, fsync: false, **options, &block)
+      OptionHint.check(options, OptionHint::WRITE, methods: [method(:write_file)])
       text = generate(object, **options, &block)
       path = path.to_path if path.respond_to?(:to_path)
       raise TypeError, "expected a path, got #{path.class}" unless path.is_a?(String)

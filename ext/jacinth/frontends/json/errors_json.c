@@ -295,8 +295,9 @@ static JAC_NORETURN void errors_json_raise_nesting(size_t depth)
 void jac_errors_json2_raise_nesting(size_t depth) { errors_json_raise_nesting(depth - 1); }
 void jac_errors_json3_raise_nesting(size_t depth) { errors_json_raise_nesting(depth); }
 
-void jac_errors_json_raise_unknown(VALUE keys)
+void jac_errors_json_raise_unknown(VALUE keys, int side)
 {
+    (void)side; /* json recommends nothing */
     VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(keys) > 1 ? "unknown keywords: " : "unknown keyword: ");
     for (long i = 0; i < RARRAY_LEN(keys); i++) {
         if (i > 0) rb_str_cat(message, ", ", 2);

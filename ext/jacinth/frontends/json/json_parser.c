@@ -56,7 +56,7 @@ void jac_json_parser_config(jac_config *out, VALUE options, bool strict)
     if (NIL_P(options) || !base.frontend->unknown) return;
     VALUE unknown = rb_ary_new();
     rb_hash_foreach(options, json_parser_unclassed, unknown);
-    if (RARRAY_LEN(unknown)) base.frontend->unknown(unknown);
+    if (RARRAY_LEN(unknown)) base.frontend->unknown(unknown, JAC_SIDE_READ);
 }
 
 static void json_parser_set(VALUE self, VALUE source, VALUE options)

@@ -53,7 +53,7 @@ void jac_reformat_config(jac_config *config, VALUE options, bool writes)
     *config = reformat_defaults;
     config->read.syntax.max_digits = 0;
     if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)&set);
-    if (set.unknown) jac_config_raise_unknown(set.unknown);
+    if (set.unknown) jac_config_raise_unknown(set.unknown, writes ? JAC_SIDE_BOTH : JAC_SIDE_READ);
     config->read.syntax.flags |= JAC_SYNTAX_OVERFLOW;
 }
 
