@@ -77,6 +77,16 @@ class CLINumbersTest < Minitest::Test
     end
   end
 
+  # Numbers are compared exactly, also those that parse refuses.
+  def test_diff
+    long = "1" * 100_001
+    path = file("{\"a\":#{long},\"b\":1e400}")
+    assert_equal "[]\n", out("diff", path, "-", input: "{\"a\":#{long},\"b\":10e399}")
+    status, printed, errors = jacinth("diff", path, "-", input: "{\"a\":#{long.succ},\"b\":1e400}")
+    assert_equal [1, "[{\"op\":\"replace\",\"path\":\"/a\",\"value\":#{long.succ}}]\n", ""], [status, printed, errors]
+    assert_equal 2, jacinth("diff", "--max-digits", "9", path, "-", input: "1").first
+  end
+
   def test_changes
     path = file(TEXT)
     patch = file('[{"op":"add","path":"/c","value":1.50},{"op":"copy","from":"/a","path":"/d"}]', "patch.json")

@@ -46,7 +46,7 @@ module Jacinth
       def compared(texts)
         from, to = texts.map do |text, title|
           @title = title
-          Jacinth.parse(text, decimal_class: ExactDecimal, **@read)
+          Jacinth.parse(text, decimal_class: ExactDecimal, max_digits: nil, **@read)
         end
         [from, changes(from, to)]
       end
