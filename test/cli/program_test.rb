@@ -86,7 +86,9 @@ class ProgramTest < Minitest::Test
            ^
         hint: the array that begins at line 1 column 1 is not closed
     TEXT
-    assert_equal 2, Open3.capture3(*command("frob"))[2].exitstatus
+    _, errors, status = Open3.capture3(*command("frob"))
+    assert_equal 2, status.exitstatus
+    assert_match(/\Ajacinth: no such command: frob$/, errors)
   end
 
   # What tells the kind of an input is loaded by the command itself.
