@@ -19,6 +19,7 @@ module Jacinth
         @options = options
         @room = options[:max_bytes] # for copies
         @own = {}.compare_by_identity
+        @shared = false # whether a value stands in two places after a copy operation
       end
 
       #: (untyped) -> untyped
@@ -76,13 +77,14 @@ module Jacinth
         container[key] = value
       end
 
-      # The value will stand in two places: neither may change it, or what is in it, without a copy. Which containers
-      # are in it is not looked for, because that takes longer than copying some of the others again. Yields when the
-      # texts of all copies together are longer than max_bytes.
+      # The value will stand in two places: neither may change it, or what is in it, without a copy. What is in it is
+      # found as it is copied: the children of a container that is copied stand in two places from then on. Yields when
+      # the texts of all copies together are longer than max_bytes.
       #: (untyped) { () -> bot } -> untyped
       def copy(value)
         yield if @room && (@room -= Size.of(value, @room)).negative?
-        @own = {}.compare_by_identity
+        @own.delete(value)
+        @shared = true
         value
       end
 
@@ -99,6 +101,7 @@ module Jacinth
         when Hash then copy = {}.update(object)
         else return object
         end
+        (copy.is_a?(Hash) ? copy.each_value : copy).each { |child| @own.delete(child) } if @shared
         @own[copy] = true
         copy
       end
