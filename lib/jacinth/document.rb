@@ -152,7 +152,7 @@ module Jacinth
         return yield(key) if block_given?
         return default unless MISSING.equal?(default)
 
-        raise KeyError.new("key not found: #{key.inspect}", receiver: self, key: key)
+        raise KeyError.new("key not found: #{Printable.shown(key)}", receiver: self, key: key)
       end
 
       # Whether there is a member with the key.

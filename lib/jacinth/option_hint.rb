@@ -25,7 +25,7 @@ module Jacinth
       # be meant: what the call has.
       #: (Array[untyped], Array[Symbol]) -> String
       def message(keys, known)
-        text = "unknown keyword#{"s" if keys.size > 1}: #{keys.map(&:inspect).join(", ")}"
+        text = "unknown keyword#{"s" if keys.size > 1}: #{keys.map { |key| Printable.shown(key) }.join(", ")}"
         meant = keys.filter_map { |key| meant(key, known) }.uniq
         whole = meant.empty? ? text : "#{text}; did you mean #{meant.join(", ")}?"
         (whole.bytesize <= LONGEST ? whole : text).byteslice(0, LONGEST).scrub("")

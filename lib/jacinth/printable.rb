@@ -17,8 +17,12 @@ module Jacinth
 
       # As String#inspect, which shows most of them as they are.
       #: (String) -> String
-      def inspect(text)
-        shown = text.inspect
+      def inspect(text) = shown(text)
+
+      # What inspect of any object answers.
+      #: (untyped) -> String
+      def shown(object)
+        shown = object.inspect
         shown.encoding == Encoding::UTF_8 && shown.valid_encoding? ? escaped(shown) : shown
       end
 

@@ -72,7 +72,7 @@ module Jacinth
     #
     #: (Symbol) -> Type
     def view(name)
-      kept[2].fetch(name) { raise ArgumentError, "#{name.inspect} is not a view of this type" }
+      kept[2].fetch(name) { raise ArgumentError, "#{Printable.shown(name)} is not a view of this type" }
     end
 
     # The description, which other types take over.

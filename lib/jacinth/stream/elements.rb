@@ -171,9 +171,10 @@ module Jacinth
 
     def missing(error)
       refuse_foreign
-      raise error, "no value at #{@pointer}" if error == KeyError
+      shown = @pointer.empty? ? "the root" : Printable.marked(@pointer.scrub("?"))
+      raise error, "no value at #{shown}" if error == KeyError
 
-      raise error, "the value at #{@pointer.empty? ? "the root" : @pointer} is neither an Array nor a Hash"
+      raise error, "the value at #{shown} is neither an Array nor a Hash"
     end
 
     def over

@@ -89,7 +89,7 @@ module Jacinth
 
           pairs = pairs.map { |text, value| [enum_text(text), value.is_a?(String) ? value.dup.freeze : value] }
           twice = pairs.map(&:first).tally.find { |_, count| count > 1 }
-          raise ArgumentError, "an enum has #{twice.first.inspect} twice" if twice
+          raise ArgumentError, "an enum has #{Printable.shown(twice.first)} twice" if twice
 
           new(:enum, values: pairs.to_h)
         end
@@ -122,7 +122,7 @@ module Jacinth
           speller = defined?(DidYouMean::SpellChecker) && DidYouMean::SpellChecker.new(dictionary: allowed)
           near = speller && speller.correct(name.to_s).first
           hint = near ? "did you mean #{near.inspect}?" : "expected #{allowed.map(&:inspect).join(", ")}"
-          raise ArgumentError, "#{name.inspect} is not #{what}; #{hint}"
+          raise ArgumentError, "#{Printable.shown(name)} is not #{what}; #{hint}"
         end
 
         private
@@ -132,7 +132,8 @@ module Jacinth
           return text if text.is_a?(Integer) && Constraints::INTEGERS.cover?(text)
           return text.encode(Encoding::UTF_8).freeze if text.is_a?(String)
 
-          raise TypeError, "an enum cannot hold #{text.inspect}: give Strings, Symbols, Integers, true, false or nil"
+          raise TypeError, "an enum cannot hold #{Printable.shown(text)}: " \
+                           "give Strings, Symbols, Integers, true, false or nil"
         end
       end
 
