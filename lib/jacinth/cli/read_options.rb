@@ -18,7 +18,7 @@ module Jacinth
         max_digits: ["Maximum digits of an integer (default 0: no limit)", 1_000]
       }.freeze
       # The commands that read numbers as parse does; the others copy them.
-      NUMBERS = %w[check diff type].freeze
+      NUMBERS = %w[check type].freeze
 
       private
 

@@ -96,9 +96,6 @@ module Jacinth
         { bytes: text.bytesize }
       end
 
-      # The canonical form leaves no room for what these accept.
-      def advised = @canonical ? super - %w[--allow-nan --allow-duplicate-key] : super
-
       def help_text
         examples = EXAMPLES.fetch(@name).map { |line| "  #{line}\n" }.join
         "usage: jacinth #{@name} [options] [FILE...]\n\n#{COMMANDS.fetch(@name).sentence} " \

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "../printable"
-
 module Jacinth
   class CLI
     # The texts that the command line prints. Text from a document or a file name is made safe for a terminal here.
