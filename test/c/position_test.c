@@ -1,4 +1,4 @@
-/* links: reader/position.c reader/skip.c reader/validate.c kernel/simd/brackets.c reader/number.c
+/* links: reader/position.c kernel/text/printable.c reader/skip.c reader/validate.c kernel/simd/brackets.c reader/number.c
  *        reader/number_lenient.c reader/space.c reader/string_scan.c kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
  *        kernel/simd/dispatch.c kernel/simd/impl_*.c
