@@ -1,5 +1,5 @@
-/* links: reader/position.c kernel/text/printable.c reader/skip.c reader/validate.c kernel/simd/brackets.c reader/number.c
- *        reader/number_lenient.c reader/space.c reader/string_scan.c kernel/number/pow10.c
+/* links: reader/position.c kernel/text/printable.c reader/skip.c reader/validate.c kernel/simd/brackets.c
+ *        reader/number.c reader/number_lenient.c reader/space.c reader/string_scan.c kernel/number/pow10.c
  *        kernel/number/bigdec.c kernel/number/atof.c kernel/text/utf8.c kernel/text/unescape.c kernel/text/escape.c
  *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/position_test.c - lines, columns, paths, snippets and excerpts of errors, from tables, and

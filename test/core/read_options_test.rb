@@ -166,14 +166,12 @@ class ReadOptionsTest < Minitest::Test
   def test_options_that_were_meant
     {
       { symbolize_keys: true } => "symbolize_names:", { max_nestng: 3 } => "max_nesting:",
-      { max_depth: 3 } => "max_nesting:",
-      { allow_nans: true, symbolise_names: 1 } => "allow_nan:, symbolize_names:"
+      { max_depth: 3 } => "max_nesting:", { allow_nans: true, symbolise_names: 1 } => "allow_nan:, symbolize_names:"
     }.each do |options, meant|
       error = assert_raises(ArgumentError) { Jacinth.parse("1", **options) }
       assert_equal "; did you mean #{meant}?", error.message[/;.*/]
     end
-    # sort_keys: is no option of parse.
-    assert_nil assert_raises(ArgumentError) { Jacinth.parse("1", sort: true) }.message[/;.*/]
+    assert_raises(ArgumentError) { Jacinth.parse("1", sort: true) }.then { |e| refute_match(/;/, e.message) }
     error = assert_raises(ArgumentError) { Jacinth.generate(1, sort: true) }
     assert_equal "; did you mean sort_keys:?", error.message[/;.*/]
     error = assert_raises(ArgumentError) { Jacinth.parse("1", **Array.new(99) { |at| [:"max_nest#{at}", 1] }.to_h) }
