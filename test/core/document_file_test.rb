@@ -53,7 +53,7 @@ class DocumentFileTest < Minitest::Test
   def test_the_mapping_is_hidden
     file(text = TEXT.sub("end", "mapped here")) do |path|
       document = Jacinth.document_file(path)
-      found = ObjectSpace.each_object(String).select { |one| one.bytesize > 5_000 && one.b.include?("mapped here") }
+      found = strings.select { |one| one.b.include?("mapped here") }
 
       assert_equal [true], found.map { |one| one.equal?(text) }
       assert document["mapped here"]
@@ -66,7 +66,7 @@ class DocumentFileTest < Minitest::Test
       document = Jacinth.document_file(path)
       GC.disable
       document.freeze
-      found = ObjectSpace.each_object(String).select { |one| one.bytesize > 5_000 && one.b.include?("frozen here") }
+      found = strings.select { |one| one.b.include?("frozen here") }
 
       assert_equal [true], found.map { |one| one.equal?(text) }
     ensure
@@ -124,6 +124,9 @@ class DocumentFileTest < Minitest::Test
   end
 
   private
+
+  # The long Strings of the program. They are collected before the caller makes more of them.
+  def strings = ObjectSpace.each_object(String).to_a.select { |one| one.bytesize > 5_000 }
 
   def file(text = TEXT)
     Tempfile.create("document") do |file|

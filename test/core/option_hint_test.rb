@@ -93,7 +93,8 @@ class OptionHintTest < Minitest::Test
     }
     assert_empty Jacinth.singleton_methods(false) - calls.keys - %i[info], "methods that are not in this list"
     calls.each do |name, arguments|
-      error = assert_raises(ArgumentError, name.to_s) { Jacinth.public_send(name, *arguments, xyz: 1) { |_| nil } }
+      block = ->(_) {} if %i[each_line each_document each_element write].include?(name)
+      error = assert_raises(ArgumentError, name.to_s) { Jacinth.public_send(name, *arguments, xyz: 1, &block) }
       assert_equal "unknown keyword: :xyz", error.message, name.to_s
     end
   end

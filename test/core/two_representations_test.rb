@@ -34,7 +34,7 @@ class TwoRepresentationsTest < Minitest::Test
     CALLS.each do |name, call|
       [DEEP, NESTED].each do |object|
         each_form(object) do |document|
-          assert_raises(Jacinth::NestingError, Jacinth::QueryError, name) { call.(document, { max_nesting: 3 }) }
+          assert_raises(Jacinth::NestingError, Jacinth::QueryError, name.to_s) { call.(document, { max_nesting: 3 }) }
           call.(document, { max_nesting: 4 })
         end
       end

@@ -9,8 +9,9 @@ module JsonDifferential
   # difference only. A case is known when each of its steps that differ is known.
   module Rules
     # `real` and `ours` are without the warnings, which have fields of their own. `broken`: an earlier step raised a
-    # ParserError; `unmade`: an earlier step refused its on_load.
-    Step = Struct.new(:version, :source, :real, :ours, :real_warnings, :our_warnings, :broken, :unmade) do
+    # ParserError; `unmade`: an earlier step refused its on_load; `refused`: json refused an option in an earlier step
+    # that is accepted here.
+    Step = Struct.new(:version, :source, :real, :ours, :real_warnings, :our_warnings, :broken, :unmade, :refused) do
       #: () -> Integer
       def level = version.to_i < 3 ? 2 : 3
 
@@ -41,6 +42,7 @@ module JsonDifferential
       end
     end
     Rule = Struct.new(:id, :test)
+    UNGRANTED = /\A! ArgumentError "unknown keywords?: [^"]*(?:create_additions|quirks_mode|escape_slash)/.freeze
     PLACE = /: (?:elsewhere|case\.rb:\d+): /.freeze
     BRACKETS_DEPRECATED = /\A(?: W "deprecated: [^"]*JSON::State#\[\] is deprecated[^"]*")+\z/.freeze
 
@@ -77,7 +79,8 @@ module JsonDifferential
           Step.new(version, texts[index].to_s, *outcomes.map { |text| text.sub(/ W ".*/m, "") },
                    *outcomes.map { |text| text[/ W ".*/m] },
                    before.any? { |text| text.match?(/\A! (?:JSON::(?:Parser|Nesting)|Encoding)Error/) },
-                   before.any? { |text| text.start_with?('! TypeError "on_load must') })
+                   before.any? { |text| text.start_with?('! TypeError "on_load must') },
+                   lists[0].first(index).any? { |text| text.match?(UNGRANTED) })
         end
       end
     end
@@ -98,8 +101,11 @@ module JsonDifferential
     # Options that json 3 does not know and that ask for what it does anyway.
     rule("json/granted-options") do |step|
       granted = /create_additions: false|quirks_mode: true|escape_slash: (?:false|nil)/
-      step.level == 3 && step.source.match?(granted) &&
-        step.real.match?(/\A! ArgumentError "unknown keywords?: [^"]*(?:create_additions|quirks_mode|escape_slash)/)
+      next unless step.level == 3
+      # The later calls of an object that json did not make.
+      next true if step.refused && step.source.match?(/@[a-z]/)
+
+      step.source.match?(granted) && step.real.match?(UNGRANTED)
     end
 
     rule("json/arity") do |step|
