@@ -43,6 +43,44 @@ class DocumentReadTest < Minitest::Test
     end
   end
 
+  # A search that ends at a scalar says nothing of the document unless the scalar is one.
+  def test_a_broken_scalar_on_the_way
+    ["\x1e{\"a\":1}\n", "\x1e1", "nope", "tru", "truefalse", "1 2", "12x", "1\n2", "-", "1e999", "\"a",
+     "\"a\tb\""].each do |text|
+      assert_raises(Jacinth::ParserError, text.inspect) { Jacinth.dig(text, "a") }
+      %w[/a /0 /a/b].each { |pointer| assert_refused(text, pointer) }
+    end
+    ["[tru]", "[12x]", "[1 2]", "[-]", "[1e999]", "[\"a\tb\"]", "[\x1e1]"].each do |text|
+      %w[/0/a /0/0].each { |pointer| assert_refused(text, pointer) }
+    end
+  end
+
+  def assert_refused(text, pointer)
+    at = assert_raises(Jacinth::ParserError, text.inspect) { Jacinth.at(text, pointer) }
+    [[pointer], [pointer, "/b"], ["/a/b/c", pointer]].each do |pointers|
+      all = assert_raises(Jacinth::ParserError, text.inspect) { Jacinth.at_all(text, pointers) }
+      assert_equal place(at), place(all)
+    end
+    document = assert_raises(Jacinth::ParserError, text.inspect) { Jacinth.document(text).at(pointer) }
+    assert_equal place(at), place(document)
+  end
+
+  # A value of an equal key that does not count is not on the way.
+  def test_broken_scalars_of_equal_keys
+    text = '{"a":[12x],"a":1,"b":{"c":2}}'
+    assert_equal [nil, 2], Jacinth.at_all(text, ["/a/0/x", "/b/c"], allow_duplicate_key: true)
+    assert_raises(Jacinth::ParserError) { Jacinth.at_all(text, ["/a/0/x", "/b/c"]) }
+  end
+
+  def test_a_whole_scalar_on_the_way
+    ["1", " null ", "\"a\"", "[1]", "{\"a\":1}"].each do |text|
+      %w[/b /a/b /0/b].each do |pointer|
+        assert_nil Jacinth.at(text, pointer)
+        assert_equal [nil], Jacinth.at_all(text, [pointer])
+      end
+    end
+  end
+
   # RFC 6901, section 5.
   def test_the_examples_of_the_rfc
     source = '{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\\\j":5,"k\\"l":6," ":7,"m~n":8}'

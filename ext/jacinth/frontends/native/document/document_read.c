@@ -118,6 +118,33 @@ static size_t document_read_pointers_depth(const document_pointers *pointers, si
     return depth;
 }
 
+/* The last node on the way to one that has no value itself whose value was found; 0, the whole document, is always. */
+static size_t document_read_pointers_last(const document_pointers *pointers, size_t node)
+{
+    const jac_pointer_node *const nodes = pointers->set.nodes;
+    size_t found = node;
+    for (size_t at = node; at; at = nodes[at].parent) {
+        if (nodes[at].to == 0 || nodes[at].within != nodes[nodes[at].parent].visit) found = nodes[at].parent;
+    }
+    return found;
+}
+
+/* The value of a node, or nil. A way that ends at a scalar is checked as jac_document_follow does. May call Ruby. */
+static VALUE document_read_pointers_value(document_read *read, const document_pointers *pointers, size_t node)
+{
+    size_t from, to;
+    jac_document_run *const run = &read->run;
+    const bool found = jac_pointer_found(&pointers->set, node, &from, &to);
+    if (JAC_UNLIKELY(!found)) {
+        node = document_read_pointers_last(pointers, node);
+        from = pointers->set.nodes[node].from;
+    }
+    const jac_document_place place = {from, document_read_pointers_depth(pointers, node)};
+    if (!found && jac_document_container(run, place)) return Qnil;
+    VALUE value = jac_document_build(run, place);
+    return found ? value : Qnil;
+}
+
 /*
  * call-seq: Jacinth.at_all(source, pointers, **options) -> Array
  *
@@ -130,7 +157,6 @@ static VALUE document_read_at_all(int argc, VALUE *argv, VALUE self)
 {
     document_read read;
     document_pointers pointers;
-    size_t from, to;
     document_read_options(&read, &argc, argv, 2, 2);
     document_read_pointers_start(&pointers, rb_convert_type(argv[1], T_ARRAY, "Array", "to_ary")); /* may call Ruby */
     jac_document_place root = document_read_start(&read, argv[0]);
@@ -138,13 +164,7 @@ static VALUE document_read_at_all(int argc, VALUE *argv, VALUE self)
     jac_document_run_step(&read.run, root.offset, document_read_pointers_resolve, &pointers);
     VALUE values = rb_ary_new_capa(pointers.count);
     for (long i = 0; i < pointers.count; i++) {
-        const size_t node = pointers.nodes[i];
-        VALUE value = Qnil;
-        if (jac_pointer_found(&pointers.set, node, &from, &to)) {
-            const jac_document_place place = {from, document_read_pointers_depth(&pointers, node)};
-            value = jac_document_build(&read.run, place);
-        }
-        rb_ary_push(values, value);
+        rb_ary_push(values, document_read_pointers_value(&read, &pointers, pointers.nodes[i]));
     }
     rb_str_resize(pointers.memory, 0); /* the next call gets the same memory: new pages take longer than the search */
     jac_document_run_finish(&read.run);

@@ -253,7 +253,10 @@ static bool document_walk_token(jac_document_run *run, jac_document_place *place
         if (jac_pointer_index(token, len, &index) != JAC_POINTER_INDEX) return false;
         return jac_document_element(run, place, index);
     }
-    if (container == 0) return false;
+    if (container == 0) {
+        jac_document_build(run, *place); /* raises for what is no value */
+        return false;
+    }
     if (JAC_LIKELY(!memchr(token, '~', len))) return jac_document_key(run, place, token, len);
     VALUE decoded = document_walk_decode(token, len);
     bool found = jac_document_key(run, place, RSTRING_PTR(decoded), (size_t)RSTRING_LEN(decoded));

@@ -35,7 +35,8 @@ JAC_API bool jac_document_element(jac_document_run *run, jac_document_place *pla
  * step into a value that is no container and not null. */
 JAC_API bool jac_document_dig(jac_document_run *run, jac_document_place *place, int argc, const VALUE *argv);
 
-/* Moves *place along a pointer of jac_document_pointer. Returns false if it leads nowhere. */
+/* Moves *place along a pointer of jac_document_pointer. Returns false if it leads nowhere. Raises ParserError for a
+ * scalar on the way that is no value of JSON, as jac_document_dig does. May call Ruby code. */
 JAC_API bool jac_document_follow(jac_document_run *run, jac_document_place *place, VALUE pointer);
 
 /* The pointer as a String that no program can change. Raises ArgumentError for what is no JSON pointer, TypeError for
