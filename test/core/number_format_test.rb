@@ -145,9 +145,10 @@ class NumberFormatTest < Minitest::Test
     2.times { assert_equal "1.7e+20", Number.format(5e20 / 3, **options) }
     assert_equal({ style: :json, digits: 2 }, options)
     assert_equal "1.7e+20", Number.format(5e20 / 3, **options.freeze)
-    [nil, "json", :Json, :strict, 1, "x" * 5000].each do |style|
+    [nil, "json", :Json, :strict, 1, "x" * 5000, "é" * 40].each do |style|
       error = assert_raises(ArgumentError) { Number.format(1.5, style: style) }
       assert_match(/\Astyle: expected :ruby, :json or :precise, got /, error.message)
+      assert_predicate error.message, :valid_encoding?
       assert_operator error.message.bytesize, :<=, 256
     end
   end

@@ -55,7 +55,7 @@ class StreamWriterKeysTest < Minitest::Test
     refused("duplicate key \"é\"") { |w| w.object { w.pair("é", 1).pair("é".encode("ISO-8859-1"), 1) } }
     refused("duplicate key \"3\"") { |w| w.object { w.pair(3, 1).array("3") { nil } } }
     refused("NilClass not allowed as object key") { |w| w.object { w.object(nil) { nil } } }
-    refused("duplicate key \"#{"é" * 14}", **LAYOUT) { |w| w.object { 2.times { w.pair("é" * 20, 1) } } }
+    refused("duplicate key \"#{"é" * 15}...\"", **LAYOUT) { |w| w.object { 2.times { w.pair("é" * 20, 1) } } }
     key = +"a"
     assert_equal '{"a":1,"ab":2}', written { |w| w.object { w.pair(key, 1) && w.pair(key << "b", 2) } }
   end

@@ -67,6 +67,9 @@ class PortableStreamsTest < Minitest::Test
       p e.message
     end
     puts(outcome { Jacinth.write(io) { |w| w.array { puts(outcome { w.object { w.value(1) } }) } } })
+    ["a\u202eb", "\u00e9" * 20, "a\"b", "a" * 30, "a" * 31].each do |key|
+      puts(outcome { Jacinth.write(io, space_before: " ") { |w| w.object { 2.times { w.pair(key, 1) } } } })
+    end
     document = "{\"a\":[1,\"é\\u00e9\",{\"b\":true}],\"c\":-1.5}"
     (0..document.size).each do |size|
       partial = Jacinth.parse_partial(document[0, size])

@@ -12,6 +12,7 @@
 enum {
     ERRORS_MESSAGE_MAX = 256,
     ERRORS_KEY_MAX = 30,      /* bytes of a key that a message or a path shows: 32 with its quotes */
+    ERRORS_OBJECT_MAX = 40,   /* bytes of what inspect answers that a message shows */
     ERRORS_CYCLE_TRIES = 8,   /* containers that are looked for further out: others are answers of the hook */
     ERRORS_PATH_STEPS = 100,  /* steps of a json_path; the outer ones become "..." */
     ERRORS_BEFORE_MAX = 8,    /* bytes of the document before and after the error that its hint is made from */
@@ -175,6 +176,13 @@ void jac_errors_append_key(VALUE message, const char *ptr, size_t len)
     rb_str_cat(message, "\"", 1);
     errors_append(message, ptr, len, ERRORS_KEY_MAX);
     rb_str_cat(message, "\"", 1);
+}
+
+void jac_errors_append_inspected(VALUE message, VALUE object)
+{
+    VALUE text = rb_inspect(object); /* may call Ruby */
+    errors_append(message, RSTRING_PTR(text), (size_t)RSTRING_LEN(text), ERRORS_OBJECT_MAX);
+    RB_GC_GUARD(text);
 }
 
 /* The opening quote of the second key `name` in the object at `from`; NULL if the object has no two such keys, as when

@@ -77,6 +77,9 @@ JAC_API VALUE jac_errors_around(const char *before, VALUE text, const char *afte
 /* Appends the beginning of a key, in quotes: at most 30 bytes of it. */
 JAC_API void jac_errors_append_key(VALUE message, const char *ptr, size_t len);
 
+/* Appends the beginning of what inspect answers: at most 40 bytes of it. May call Ruby code. */
+JAC_API void jac_errors_append_inspected(VALUE message, VALUE object);
+
 /* Raises GeneratorError with invalid_object `object` and the json_path of `path`. `message` is a String made from a
  * constant format; it is cut by jac_errors_cut. */
 JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message);

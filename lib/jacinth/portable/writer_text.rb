@@ -117,7 +117,7 @@ module Jacinth
       refuse("a value in an array has no key") if level.closing == "]" && name
       return unless level.keys&.key?(name)
 
-      refuse("duplicate key #{name.delete_suffix(@colon).byteslice(0, 30).scrub("")}")
+      refuse("duplicate key #{Portable::ErrorInfo.quoted(name.delete_suffix(@colon)[1..-2])}")
     end
 
     def root(name)

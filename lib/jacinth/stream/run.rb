@@ -61,7 +61,7 @@ module Jacinth
       as = own(options, :as)
       raw = own(options, :raw)
       unless as.nil? || %i[values documents].include?(as)
-        raise ArgumentError, "as: expected :values or :documents, got #{as.inspect[0, 40]}"
+        raise ArgumentError, "as: expected :values or :documents, got #{Printable.shown(as)[0, 40]}"
       end
       raise ArgumentError, "raw: true and as: :documents exclude each other" if raw && as == :documents
 

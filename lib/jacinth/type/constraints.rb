@@ -52,7 +52,8 @@ module Jacinth
         return value if value.is_a?(Float) && value.finite? && kind != :integer
 
         expected = "an Integer of at most 62 bits#{" or a finite Float" if kind != :integer}"
-        raise value.is_a?(Numeric) ? ArgumentError : TypeError, "#{name}: expected #{expected}, got #{value.inspect}"
+        raise value.is_a?(Numeric) ? ArgumentError : TypeError,
+              "#{name}: expected #{expected}, got #{Printable.shown(value)}"
       end
 
       def other_bound(name, value)
@@ -60,7 +61,7 @@ module Jacinth
         finite = !value.respond_to?(:finite?) || value.finite?
         return value.dup.freeze if finite && classes.any? { |klass| value.instance_of?(klass) }
 
-        raise TypeError, "#{name}: expected a #{classes.join(" or ")}, got #{value.inspect}"
+        raise TypeError, "#{name}: expected a #{classes.join(" or ")}, got #{Printable.shown(value)}"
       end
 
       def read_multiple_of(value)
@@ -70,7 +71,7 @@ module Jacinth
 
         raise value.is_a?(Numeric) ? ArgumentError : TypeError,
               "multiple_of: expected a positive #{classes.join(" or ")}#{" of at most 62 bits" if known}, " \
-              "got #{value.inspect}"
+              "got #{Printable.shown(value)}"
       end
 
       # Whether Integers are compared with an immediate one.
@@ -84,12 +85,12 @@ module Jacinth
         first = value.begin || 0
         last = value.end
         unless first.is_a?(Integer) && (last.nil? || last.is_a?(Integer))
-          raise TypeError, "length: expected a Range of Integers, got #{value.inspect}"
+          raise TypeError, "length: expected a Range of Integers, got #{Printable.shown(value)}"
         end
 
         last -= 1 if last && value.exclude_end?
         unless INTEGERS.cover?(first) && first >= 0 && (last.nil? || (INTEGERS.cover?(last) && last >= first))
-          raise ArgumentError, "length: #{value.inspect} allows no length"
+          raise ArgumentError, "length: #{Printable.shown(value)} allows no length"
         end
 
         (first..last)

@@ -19,10 +19,12 @@ module Jacinth
     def initialize(name: "Document", target: :struct)
       raise TypeError, "name: expected a String, got #{name.class}" unless name.is_a?(String)
       unless Names.constant?(name)
-        raise ArgumentError, "name: expected the name of a new class, such as Document, got #{name[0, 32].inspect}"
+        raise ArgumentError, "name: expected the name of a new class, such as Document, " \
+                             "got #{Printable.shown(name[0, 32])}"
       end
       unless TARGETS.include?(target)
-        raise ArgumentError, "target: expected #{TARGETS.map(&:inspect).join(", ")}, got #{target.inspect[0, 32]}"
+        raise ArgumentError, "target: expected #{TARGETS.map(&:inspect).join(", ")}, " \
+                             "got #{Printable.shown(target)[0, 32]}"
       end
 
       @name = name

@@ -121,11 +121,13 @@ module Jacinth
 
           speller = defined?(DidYouMean::SpellChecker) && DidYouMean::SpellChecker.new(dictionary: allowed)
           near = speller && speller.correct(name.to_s).first
-          hint = near ? "did you mean #{near.inspect}?" : "expected #{allowed.map(&:inspect).join(", ")}"
+          hint = near ? "did you mean #{Printable.shown(near)}?" : "expected #{shown_list(allowed)}"
           raise ArgumentError, "#{Printable.shown(name)} is not #{what}; #{hint}"
         end
 
         private
+
+        def shown_list(names) = names.map { |name| Printable.shown(name) }.join(", ")
 
         def enum_text(text)
           return text if [true, false, nil].include?(text)

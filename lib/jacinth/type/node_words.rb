@@ -27,7 +27,7 @@ module Jacinth
       end
 
       def enum_words
-        texts = values.keys.first(8).map { |text| text.nil? ? "null" : text.inspect }
+        texts = values.keys.first(8).map { |text| text.nil? ? "null" : Printable.shown(text) }
         texts << "..." if values.size > 8
         values.size == 1 ? texts.first : "one of #{texts.join(", ")}"
       end
@@ -39,7 +39,7 @@ module Jacinth
         words << " >= #{bound_words(limits[:min])}" if limits[:min]
         words << "#{" and" if limits[:min]} <= #{bound_words(limits[:max])}" if limits[:max]
         words << " that is a multiple of #{bound_words(limits[:multiple_of])}" if limits[:multiple_of]
-        words << " that matches #{limits[:pattern].inspect}" if limits[:pattern]
+        words << " that matches #{Printable.shown(limits[:pattern])}" if limits[:pattern]
         words << " in the format #{limits[:format]}" if limits[:format]
         words << " without equal elements" if limits[:unique]
         words

@@ -178,8 +178,8 @@ module Jacinth
 
         def of_hash(pair)
           unless pair.size == 1 && pair.keys == [String]
-            raise ArgumentError, "expected { String => type }, got #{pair.size} pairs with #{pair.keys.inspect}; " \
-                                 "see Jacinth::Type.object"
+            raise ArgumentError, "expected { String => type }, got #{pair.size} pairs with " \
+                                 "#{Printable.shown(pair.keys)}; see Jacinth::Type.object"
           end
           Node.new(:map, items: [read(pair[String])])
         end

@@ -20,7 +20,7 @@ module Jacinth
           raise TypeError, "#{target} cannot be the target of an object"
         end
         unless [nil, true, false, :writers].include?(initialize)
-          raise TypeError, "initialize: expected true, false or :writers, got #{initialize.inspect}"
+          raise TypeError, "initialize: expected true, false or :writers, got #{Printable.shown(initialize)}"
         end
 
         @target = target
@@ -49,7 +49,7 @@ module Jacinth
         add(name, Notation.node(type), own, constraints)
         nil
       rescue ArgumentError, TypeError => error
-        raise error.class, "field #{name.inspect}: #{error.message}", error.backtrace
+        raise error.class, "field #{Printable.shown(name)}: #{error.message}", error.backtrace
       end
 
       # A field that is only written: with what the block answers, which is called with the object, or with what the
@@ -67,7 +67,7 @@ module Jacinth
         insert(name, node, own, role: :virtual, compute: block)
         nil
       rescue ArgumentError, TypeError => error
-        raise error.class, "field #{name.inspect}: #{error.message}", error.backtrace
+        raise error.class, "field #{Printable.shown(name)}: #{error.message}", error.backtrace
       end
 
       # What is done with keys that no field has: :ignore, or :raise, which makes them faults. With `into:`, the field
@@ -104,7 +104,7 @@ module Jacinth
       def view(name, only: nil, except: [], **others, &block)
         OptionHint.check(others, %i[only except])
         raise TypeError, "expected a Symbol as the name of a view, got #{name.class}" unless name.is_a?(Symbol)
-        raise ArgumentError, "the view #{name.inspect} exists already" if @views.key?(name)
+        raise ArgumentError, "the view #{Printable.shown(name)} exists already" if @views.key?(name)
 
         [*only, *except].each { |one| @fields.key?(one) || Node.check_option(one, @fields.keys, "a field") }
         kept = @fields.values_at(*((only.nil? ? @fields.keys : [*only]) - [*except]))
@@ -136,8 +136,8 @@ module Jacinth
 
       #: () -> Node
       def node
-        missing = data? && @whole ? @target.members - @fields.keys : []
-        raise ArgumentError, "#{@target} has members without a field: #{missing.join(", ")}" if missing.any?
+        missing = data? && @whole ? Printable.escaped((@target.members - @fields.keys).join(", ")) : ""
+        raise ArgumentError, "#{@target} has members without a field: #{missing}" unless missing.empty?
 
         Node.new(:object, object: ObjectShape.new(@target, @initialize, @fields.values.freeze, @unknown, @token,
                                                    @views.dup.freeze).freeze)
@@ -158,7 +158,7 @@ module Jacinth
       def insert(name, node, own, role: nil, compute: nil)
         key = role == :rest ? nil : read_key(own.fetch(:key) { @transform ? @transform.call(name.name) : name.name })
         twice = @fields[name] || @keys[key]
-        raise ArgumentError, "the field #{twice.name.inspect} has the same name or key" if twice
+        raise ArgumentError, "the field #{Printable.shown(twice.name)} has the same name or key" if twice
 
         unless [nil, true, false].include?(own[:optional])
           raise TypeError, "optional: expected true or false, got #{own[:optional].class}"
@@ -197,11 +197,11 @@ module Jacinth
         if @initialize == :writers
           return if @target.public_method_defined?(:"#{name}=")
 
-          raise ArgumentError, "#{@target} has no public writer #{name}="
+          raise ArgumentError, "#{@target} has no public writer #{Printable.escaped(name.name)}="
         elsif members?
           Node.check_option(name, @target.members, "a member of #{@target}") unless @members.key?(name)
         elsif @target != Hash && !name.match?(/\A[[:alpha:]_]\w*\z/)
-          raise ArgumentError, "#{name.inspect} cannot name an instance variable"
+          raise ArgumentError, "#{Printable.shown(name)} cannot name an instance variable"
         end
       end
 
@@ -209,7 +209,7 @@ module Jacinth
         raise TypeError, "key: expected a String, got #{key.class}" unless key.is_a?(String)
 
         key = key.encode(Encoding::UTF_8)
-        raise ArgumentError, "key: #{key.inspect} is not valid UTF-8" unless key.valid_encoding?
+        raise ArgumentError, "key: #{Printable.shown(key)} is not valid UTF-8" unless key.valid_encoding?
 
         key.freeze
       end

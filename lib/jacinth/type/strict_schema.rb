@@ -76,7 +76,7 @@ module Jacinth
 
         super
       rescue ArgumentError => error
-        raise ArgumentError, "field #{field.name.inspect}: #{error.message}"
+        raise ArgumentError, "field #{Printable.shown(field.name)}: #{error.message}"
       end
 
       def limits(node)

@@ -46,7 +46,7 @@ module Jacinth
       def tags
         pairs = items.each_with_index.flat_map { |item, index| texts(item.described).map { |text| [text, index] } }
         twice = pairs.map(&:first).tally.find { |_, count| count > 1 }
-        raise ArgumentError, "two types of the union have the tag #{twice.first.inspect}" if twice
+        raise ArgumentError, "two types of the union have the tag #{Printable.shown(twice.first)}" if twice
 
         pairs.to_h
       end
@@ -56,7 +56,8 @@ module Jacinth
         texts = field.node.values.keys if field && field.node.kind == :enum
         return texts if texts&.all?(String)
 
-        raise ArgumentError, "tag: #{item} has no field with the key #{limits[:tag].inspect} that is an enum of Strings"
+        key = Printable.shown(limits[:tag])
+        raise ArgumentError, "tag: #{item} has no field with the key #{key} that is an enum of Strings"
       end
 
       # The class of an object tells its tag when it is written, unless the tag is a field.

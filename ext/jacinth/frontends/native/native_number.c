@@ -69,6 +69,13 @@ static JAC_NORETURN void native_number_raise_class(VALUE object)
     rb_raise(rb_eTypeError, "can't convert %" PRIsVALUE " into Float", rb_class_name(CLASS_OF(object)));
 }
 
+static JAC_COLD JAC_NORETURN void native_number_refuse(const char *expected, VALUE got)
+{
+    VALUE message = rb_utf8_str_new_cstr(expected);
+    jac_errors_append_inspected(message, got);             /* may call Ruby */
+    rb_exc_raise(rb_exc_new_str(rb_eArgError, message));   /* may call Ruby */
+}
+
 /* The keywords style: and digits: for `number`, a Float or Integer. */
 static native_number_style native_number_read_style(VALUE keywords, VALUE number)
 {
@@ -82,15 +89,13 @@ static native_number_style native_number_read_style(VALUE keywords, VALUE number
     bool integer = !RB_FLOAT_TYPE_P(number), precise = values[0] == ID2SYM(jac_native_id.precise);
     style.json = values[0] == ID2SYM(jac_native_id.json);
     if (values[0] != Qundef && values[0] != ID2SYM(jac_native_id.ruby) && !style.json && !precise) {
-        /* may call Ruby */
-        rb_raise(rb_eArgError, "style: expected :ruby, :json or :precise, got %.40" PRIsVALUE, rb_inspect(values[0]));
+        native_number_refuse("style: expected :ruby, :json or :precise, got ", values[0]); /* may call Ruby */
     }
     if (precise) style.digits = JAC_FTOA_ROUND_MAX;
     if (values[1] != Qundef && !NIL_P(values[1])) {
         long digits = RB_FIXNUM_P(values[1]) ? RB_FIX2LONG(values[1]) : 0;
         if (digits < 1 || digits > JAC_FTOA_ROUND_MAX) {
-            rb_raise(rb_eArgError, "digits: expected an Integer from 1 to 17, got %.40" PRIsVALUE,
-                     rb_inspect(values[1])); /* may call Ruby */
+            native_number_refuse("digits: expected an Integer from 1 to 17, got ", values[1]); /* may call Ruby */
         }
         if (precise) rb_raise(rb_eArgError, "style: :precise has 17 digits, digits: asks for another number of them");
         style.digits = (uint32_t)digits;

@@ -125,9 +125,9 @@ static void stream_writer_set_fit(stream_writer *w)
 
 static JAC_COLD JAC_NORETURN void stream_writer_twice(const char *name, size_t len)
 {
-    VALUE text = rb_utf8_str_new(name, (long)(len < 30 ? len : 30));
-    VALUE whole = rb_str_scrub(text, rb_utf8_str_new_cstr("")); /* nil: it is whole already */
-    rb_raise(jac_eGeneratorError, "duplicate key %" PRIsVALUE, NIL_P(whole) ? text : whole);
+    VALUE message = rb_utf8_str_new_cstr("duplicate key ");
+    jac_errors_append_key(message, name + 1, len - 2); /* bounds: the text of a key has two quotes */
+    rb_exc_raise(rb_exc_new_str(jac_eGeneratorError, message)); /* may call Ruby */
 }
 
 /* Raises GeneratorError if the open object has this key. */
