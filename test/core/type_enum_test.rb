@@ -12,7 +12,8 @@ class TypeEnumTest < Minitest::Test
 
   # Makes the values of an enum, which all values of a document are.
   KINDS = {
-    strings: ->(i) { "value #{i}" }, symbols: ->(i) { :"value #{i}" }, integers: ->(i) { i - 100 }
+    strings: ->(i) { "value #{i}" }, symbols: ->(i) { :"value #{i}" }, integers: ->(i) { i - 100 },
+    wide: ->(i) { 2**64 + i }
   }.freeze
 
   def test_time_is_linear
@@ -59,6 +60,24 @@ class TypeEnumTest < Minitest::Test
       assert_raises(Jacinth::GeneratorError, other.inspect) { type.generate([other]) }
       assert_raises(Jacinth::ValidationError, other.inspect) { type.parse(Jacinth.generate([other])) }
     end
+  end
+
+  # Integers of any size, beyond those that Ruby keeps in a VALUE, too.
+  def test_wide_integers
+    values = [62, 63, 64, 128, 256, 4000].flat_map { |bits| [2**bits - 1, 2**bits, -2**bits, -2**bits - 1] }
+    type = Type.array(Type.enum(*values, "text", nil))
+    named = Type.array(Type.enum(values.to_h { |value| [value.to_s, value] }))
+
+    assert_equal values, type.parse(Jacinth.generate(values))
+    assert_equal Jacinth.generate(values), type.generate(values.map { |value| value + 1 - 1 })
+    assert_equal Jacinth.generate(values.map(&:to_s)), named.generate(values.map { |value| value + 1 - 1 })
+    assert_equal values, named.parse(Jacinth.generate(values.map(&:to_s)))
+    values.flat_map { |value| [value + 2, -value * 3, value ^ 2**300] }.each do |other|
+      assert_equal [:enum], type.errors(Jacinth.generate([other])).map(&:code), other.to_s
+      assert_raises(Jacinth::GeneratorError, other.to_s) { type.generate([other]) }
+    end
+    error = assert_raises(ArgumentError) { Type.enum(2**70, 2**69 * 2) }
+    assert_equal "an enum has #{2**70} twice", error.message
   end
 
   # The value itself is preferred, then the first one that is equal to it.

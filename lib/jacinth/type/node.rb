@@ -131,7 +131,7 @@ module Jacinth
 
         def enum_text(text)
           return text if [true, false, nil].include?(text)
-          return text if text.is_a?(Integer) && Constraints::INTEGERS.cover?(text)
+          return text if text.is_a?(Integer)
           return text.encode(Encoding::UTF_8).freeze if text.is_a?(String)
 
           raise TypeError, "an enum cannot hold #{Printable.shown(text)}: " \

@@ -12,7 +12,7 @@
 static JAC_COLD jac_status type_numbers_big(jac_type_run *run, const jac_type_node *node, VALUE value,
                                             const char *from, const char *to)
 {
-    if (node->op == JAC_TYPED_ENUM) return type_values_wrong(run, node, JAC_FAULT_ENUM, from, to);
+    if (node->op == JAC_TYPED_ENUM) return type_values_enum(run, node, value, from, to);
     if (rb_big_cmp(value, DBL2NUM(node->low)) == INT2FIX(-1) || rb_big_cmp(value, DBL2NUM(node->high)) == INT2FIX(1))
         return type_values_wrong(run, node, JAC_FAULT_RANGE, from, to);
     if (node->multiple && rb_big_modulo(value, LONG2FIX(node->multiple)) != INT2FIX(0))

@@ -144,7 +144,8 @@ JAC_API size_t jac_type_table_find(const jac_type_table *table, const char *ptr,
 /* The hash of an object of a table. */
 JAC_API size_t jac_type_table_object_hash(VALUE object);
 
-/* The index of the object itself; else that of the first String with the bytes of `object`, or SIZE_MAX. */
+/* The index of the object itself; else that of the first String with the bytes of `object`, or of the first Integer
+ * that is equal to it, or SIZE_MAX. Calls no Ruby code. */
 JAC_API size_t jac_type_table_object(const jac_type_table *table, VALUE object);
 
 #endif

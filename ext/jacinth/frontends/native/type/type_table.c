@@ -32,22 +32,39 @@ size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t 
     return SIZE_MAX;
 }
 
+/* The hash of an Integer beyond a Fixnum, of which the last bits count. */
+static JAC_COLD size_t type_table_big_hash(VALUE integer)
+{
+    unsigned long words[2];
+    rb_big_pack(integer, words, 2);
+    return jac_hash_word(words[0] ^ jac_hash_word(words[1])) >> 32;
+}
+
+/* Whether a value of the table, which is not `object` itself, is equal to it: a String of `len` bytes, or an
+ * Integer. */
+static bool type_table_equal(VALUE found, VALUE object, size_t len)
+{
+    if (RB_TYPE_P(object, T_BIGNUM)) return RB_TYPE_P(found, T_BIGNUM) && rb_big_eql(found, object) == Qtrue;
+    return RB_TYPE_P(found, T_STRING) && (size_t)RSTRING_LEN(found) == len &&
+           type_table_same(RSTRING_PTR(found), RSTRING_PTR(object), len);
+}
+
 size_t jac_type_table_object_hash(VALUE object)
 {
     if (RB_TYPE_P(object, T_STRING)) return jac_type_table_hash(RSTRING_PTR(object), (size_t)RSTRING_LEN(object));
+    if (RB_TYPE_P(object, T_BIGNUM)) return type_table_big_hash(object);
     return jac_hash_word(object) >> 32; /* the program has pinned the objects of its tables */
 }
 
 size_t jac_type_table_object(const jac_type_table *table, VALUE object)
 {
     size_t first = SIZE_MAX;
-    const bool text = RB_TYPE_P(object, T_STRING);
+    const bool text = RB_TYPE_P(object, T_STRING), compared = text || RB_TYPE_P(object, T_BIGNUM);
     const size_t len = text ? (size_t)RSTRING_LEN(object) : 0;
     for (size_t at = jac_type_table_object_hash(object) & table->mask; table->slots[at]; at = (at + 1) & table->mask) {
         VALUE found = table->texts[table->slots[at] - 1]; /* bounds: a slot has 1 + an index */
         if (found == object) return table->slots[at] - 1;
-        if (!text || first != SIZE_MAX || !RB_TYPE_P(found, T_STRING) || (size_t)RSTRING_LEN(found) != len) continue;
-        if (type_table_same(RSTRING_PTR(found), RSTRING_PTR(object), len)) first = table->slots[at] - 1;
+        if (compared && first == SIZE_MAX && type_table_equal(found, object, len)) first = table->slots[at] - 1;
     }
     return first;
 }
