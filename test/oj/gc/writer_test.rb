@@ -13,7 +13,7 @@ class OjWriterGcTest < Minitest::Test
     { mode: :strict },
     { mode: :compat, indent: 2 },
     { mode: :null, escape_mode: :ascii, space: " ".dup },
-    { mode: :compat, omit_null_byte: true, circular: true, array_nl: +"\n" }
+    { mode: :compat, omit_null_byte: true, array_nl: +"\n" }
   ].freeze
 
   ROWS = Array.new(20) { |i| { "id" => i, "name" => "name #{i}" } }.freeze
