@@ -128,7 +128,8 @@ module Jacinth
       /\A(?:NaN|-?Infinity) not allowed/ => "allow_nan: true writes it",
       / not allowed as object key in JSON\z/ => "give the Hash Strings as keys, or pass as_json:",
       / not allowed in JSON\z/ => "pass as_json: to say how such objects are written",
-      /\Adetected duplicate key / => "allow_duplicate_key: true writes both",
+      /\Adetected duplicate key .*"\z/m => "allow_duplicate_key: true writes both",
+      /\A(?:NaN|-?Infinity) cannot be written with rfc8785\z/ => "give nil, or pass as_json: to say how it is written",
       / cannot be written with rfc8785\z/ => "to_f rounds it, and to_s keeps its digits in a String"
     }.freeze
     private_constant(*constants(false))

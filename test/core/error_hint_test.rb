@@ -196,6 +196,22 @@ class ErrorHintTest < Minitest::Test
     assert_equal [2, "this is an HTML page; look at the status of the response"], [error.line, error.hint]
   end
 
+  # Jacinth.query takes no options of parse, so its errors name none; what a Document was made with is its own.
+  def test_queries_name_no_options
+    ['{"a":NaN}', '{"a":1e999}', '{"a":1,}', '{"a":/* */1}', "NaN", "#{"[" * 101}#{"]" * 101}",
+     '{"b":[],"a":{"c":1,"c":2}}'].each do |text|
+      hint = assert_raises(Jacinth::ParserError, text) { Jacinth.query(text, "$..*") }.hint
+      assert_nil hint, text
+      refute_nil assert_raises(Jacinth::ParserError, text) { Jacinth.parse(text) }.hint, text
+    end
+    error = assert_raises(Jacinth::ParserError) { Jacinth.query("[1,\n\"a\\q\"]", "$[1]") }
+    assert_equal [2, 3, "write \\\\ for a backslash"], [error.line, error.column, error.hint]
+    error = assert_raises(Jacinth::ParserError) { Jacinth.query("[True]", "$[0]") }
+    assert_equal "write true", error.hint
+    error = assert_raises(Jacinth::ParserError) { Jacinth.query(Jacinth.document("[NaN]"), "$[0]") }
+    assert_match(/\Aallow_nan: true/, error.hint)
+  end
+
   def test_a_new_error_has_no_hint
     error = Jacinth::ParserError.new("words")
     assert_equal [nil, "words", "words"], [error.hint, error.problem, error.message]

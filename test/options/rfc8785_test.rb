@@ -1,11 +1,14 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "bigdecimal"
+require "support/both_writers"
 require "support/json_writing"
 
 # rfc8785, an option of the native API and of the JSON frontend at level 3: the calls that take it, the options that can
 # be combined with it, and where the two differ. test/json/canonical_test.rb tests the format itself.
 class Rfc8785Test < Minitest::Test
+  include BothWriters
   include JsonWriting
 
   OBJECT = { "b" => [1.0, 1e21], "a" => { d: nil, c: "/" } }.freeze
@@ -155,8 +158,38 @@ class Rfc8785Test < Minitest::Test
     assert_equal '{"\\\\":1,"x":2}', native({ "x" => 2, (1..2) => 1 }) { |_, is_key| is_key ? "\\" : nil }
     [{ "a" => 1, a: 2 }, { 1 => 1, "1" => 2 }].each do |equal|
       error = assert_raises(Jacinth::GeneratorError) { native([equal]) }
-      assert_match(/\Adetected duplicate key "(a|1)" at \$\[0\]/, error.problem)
+      assert_match(/\Adetected duplicate key "(a|1)", which rfc8785 forbids at \$\[0\]/, error.problem)
+      assert_nil error.hint
     end
     [nil, 1.5, "\xff", Object.new].each { |key| assert_raises(Jacinth::GeneratorError) { native({ key => 1 }) } }
+  end
+
+  # A hint names no option that rfc8785 refuses.
+  def test_hints
+    [Float::NAN, Float::INFINITY, -Float::INFINITY, BigDecimal("NaN"), BigDecimal("-Infinity")].each do |number|
+      [{ rfc8785: true }, {}].each do |options|
+        error = assert_raises(Jacinth::GeneratorError) { Jacinth.generate([number], **options) }
+        other = assert_raises(Jacinth::GeneratorError) { portable([number], **options) }
+        assert_equal error.message, other.message
+        word = number.nan? ? "NaN" : number.to_s
+        said = options.empty? ? "not allowed in JSON" : "cannot be written with rfc8785"
+        assert_equal ["#{word} #{said} at $[0]", !options.empty?], [error.problem, !error.hint.include?("allow_nan")]
+      end
+      assert_equal "[null]", Jacinth.generate([number], rfc8785: true) { nil }
+    end
+    assert_nil both_refuse({ "a" => 1, a: 2 }, rfc8785: true).hint
+    assert_equal "allow_duplicate_key: true writes both", both_refuse({ "a" => 1, a: 2 }).hint
+  end
+
+  def test_pretty_generate
+    plain = { indent: nil, space: nil, object_nl: nil, array_nl: nil }
+    [{}, { indent: nil }, { indent: "\t", space: nil }, plain.except(:space)].each do |options|
+      error = assert_raises(ArgumentError) { Jacinth.pretty_generate([1], rfc8785: true, **options) }
+      assert_equal "pretty_generate has spacing, which rfc8785 forbids: use generate", error.message
+    end
+    assert_equal "[1]", Jacinth.pretty_generate([1], rfc8785: true, **plain)
+    assert_equal "[\n  1\n]", Jacinth.pretty_generate([1], rfc8785: false)
+    error = assert_raises(ArgumentError) { Jacinth.pretty_generate([1], rfc8785: true, **plain, indent: " ") }
+    assert_equal "indent cannot be used with rfc8785", error.message
   end
 end

@@ -21,7 +21,8 @@ module Jacinth
       def write_nonfinite(object, word)
         return @out << word if @config.allow_nan
 
-        ask(object) || refuse(object, "#{word} not allowed in JSON")
+        refused = @config.rfc8785 ? "cannot be written with rfc8785" : "not allowed in JSON"
+        ask(object) || refuse(object, "#{word} #{refused}")
       end
 
       # The digits as Float#to_s shows them: without an exponent from 1e-9 to below 1e15, otherwise with one.

@@ -54,6 +54,7 @@ void jac_native_refuse_equal(jac_generator *gen, VALUE hash, VALUE text)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
     jac_errors_append_key(message, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
+    rb_str_cat_cstr(message, ", which rfc8785 forbids");
     RB_GC_GUARD(text);
     gen->config->frontend->raise_generate(hash, gen->path, message);
 }

@@ -117,6 +117,17 @@ static VALUE native_generate(int argc, VALUE *argv, VALUE self)
     return native_write(&native_config, argv[0], options);
 }
 
+/* Raises ArgumentError if the options ask for the canonical form with spacing that they do not name themselves. */
+static void native_check_pretty(VALUE options)
+{
+    static const char *const names[] = {"indent", "space", "object_nl", "array_nl"};
+    if (NIL_P(options) || rb_hash_lookup(options, ID2SYM(rb_intern("rfc8785"))) != Qtrue) return;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (rb_hash_lookup2(options, ID2SYM(rb_intern(names[i])), Qundef) == Qundef)
+            rb_raise(rb_eArgError, "pretty_generate has spacing, which rfc8785 forbids: use generate");
+    }
+}
+
 /*
  * call-seq: Jacinth.pretty_generate(object, **options) { |object, is_key| ... } -> String
  *
@@ -126,6 +137,7 @@ static VALUE native_generate(int argc, VALUE *argv, VALUE self)
 static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = native_options(&argc, argv, 1, 1);
+    native_check_pretty(options);
     return native_write(&native_pretty_config, argv[0], options);
 }
 

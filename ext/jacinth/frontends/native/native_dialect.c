@@ -39,6 +39,7 @@ const jac_dialect jac_dialect_native_canonical = {
               [JAC_TYPE_HASH] = jac_canonical_hash, [JAC_TYPE_DECIMAL] = jac_canonical_decimal,
               [JAC_TYPE_FRAGMENT] = jac_native_canonical_fragment, [JAC_TYPE_OTHER] = jac_document_generate},
     .format_double = jac_ftoa_ecma,
+    .nonfinite_refused = " cannot be written with rfc8785",
     .nonfinite = JAC_NONFINITE_REFUSED,
     .nonfinite_allowed = JAC_NONFINITE_REFUSED,
 };

@@ -35,6 +35,8 @@ struct jac_dialect {
     const jac_canonical_keys *canonical;
     /* The other rules of the dialect, which only its frontend knows; or NULL. */
     const void *rules;
+    /* What the message says after the word for NaN or an infinity, if not " not allowed in JSON"; or NULL. */
+    const char *nonfinite_refused;
     /* Called instead of jac_generate_ask for NaN and the infinities; or NULL. */
     bool (*ask_nonfinite)(jac_generator *gen, VALUE object);
     /* Applies the frontend's own options to the generator, as the last step of jac_generator_configure; or NULL. */

@@ -18,6 +18,7 @@ void jac_generate_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite whic
     if (policy->text[which]) {
         jac_emit_nonfinite(&gen->out.buf, policy, which);
     } else if (!(dialect->ask_nonfinite ? dialect->ask_nonfinite : jac_generate_ask)(gen, object)) {
-        jac_generator_refuse(gen, object, words.text[which], " not allowed in JSON");
+        const char *const refused = dialect->nonfinite_refused;
+        jac_generator_refuse(gen, object, words.text[which], refused ? refused : " not allowed in JSON");
     }
 }

@@ -9,7 +9,7 @@
 /* Defines Jacinth.document and the classes. */
 JAC_API void jac_document_init(void);
 
-/* A document of a source under these options, which are copied unless they are jac_document_defaults. Reads only its
+/* A document of a source under these options, which are copied unless they are constant. Reads only its
  * beginning, unless it is neither an object nor an array. Raises ParserError. Later errors have their places in the
  * stream where the source begins at `origin`, which may be NULL and goes with other options only. May call Ruby. */
 JAC_API VALUE jac_document_of(const jac_config *config, VALUE source, const jac_error_origin *origin);

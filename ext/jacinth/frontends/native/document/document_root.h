@@ -10,7 +10,7 @@ typedef struct {
     VALUE source;               /* from jac_document_run_copy or jac_document_file_text */
     VALUE mapping;              /* what the source stands in; Qfalse: nothing */
     const jac_config *config;   /* the options */
-    VALUE memory;               /* a hidden String that owns the options; Qfalse: they are jac_document_defaults */
+    VALUE memory;               /* a hidden String that owns the options; Qfalse: they are constant */
     jac_document_place place;   /* of the whole value */
     jac_index index;            /* of the children that were searched */
     jac_document_places places; /* for lines and pointers */
@@ -21,8 +21,8 @@ typedef struct {
 JAC_API void jac_document_root_init(VALUE document);
 
 /* A new root for the source, a String or what jac_document_file_open gives, under these options, which are copied
- * unless they are jac_document_defaults. `all`: the whole source is checked; raises what parse raises. Otherwise only
- * the beginning is read. */
+ * unless they are a constant of document_run.h. `all`: the whole source is checked; raises what parse raises. Otherwise
+ * only the beginning is read. */
 JAC_API VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all);
 
 /* Sets where the source begins in a stream. The root has a copy of its options. */

@@ -13,6 +13,13 @@ const jac_config jac_document_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
 };
 
+static const jac_error_origin document_run_fixed = {.line = 1, .column = 1, .fixed = true};
+
+const jac_config jac_document_fixed = {
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+    .options = &document_run_fixed,
+};
+
 bool jac_document_run_valid_p(VALUE text)
 {
     int known = (int)RB_ENC_CODERANGE(text);

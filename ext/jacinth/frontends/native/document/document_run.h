@@ -10,6 +10,9 @@
 /* The configuration of a call without options. */
 extern const jac_config jac_document_defaults;
 
+/* The configuration of a call that takes no options of parse: the hints of its errors name none. */
+extern const jac_config jac_document_fixed;
+
 /* One call; lies on the C stack. */
 typedef struct {
     jac_release read;

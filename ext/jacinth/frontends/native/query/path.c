@@ -156,7 +156,7 @@ static JAC_COLD VALUE path_document(VALUE source, bool *text)
     VALUE string = rb_check_string_type(source); /* may call Ruby */
     if (NIL_P(string)) return source;
     *text = true;
-    return jac_document_of(&jac_document_defaults, string, NULL);
+    return jac_document_of(&jac_document_fixed, string, NULL);
 }
 
 /* How a result is shown. */
