@@ -141,4 +141,34 @@ class TypeDefinitionTest < Minitest::Test
       cases.each { |number, valid| assert_equal valid, type.valid?(number.to_s), [kind, bounds, number].inspect }
     end
   end
+
+  # What makes the next level of a type, and how many parts that adds.
+  DEEP = {
+    array: [->(part) { [part] }, 1], map: [->(part) { { String => part } }, 1],
+    array_type: [->(part) { Type.array(part) }, 1], tuple: [->(part) { Type.tuple(part, part) }, 1],
+    object: [->(part) { Type.object { field :a, part } }, 1], union: [->(part) { Type.union([part], nil) }, 2],
+    nullable: [->(part) { Type.nullable([part]) }, 1],
+    tagged: [->(part) { Type.union({ "a" => Type.object { field :x, part }, "b" => Leaf }, tag: "k") }, 2]
+  }.freeze
+  Leaf = Type.object { field :y, Integer }
+
+  def test_levels
+    start = (1..179).inject(Integer) { |part, _| [part] }
+    DEEP.each do |name, (level, parts)|
+      deep = (1..20 / parts).inject(start) { |part, _| level.call(part) }
+      Type.of(deep)
+      error = assert_raises(ArgumentError, name) { Type.of([level.call(deep)]) }
+      assert_equal "a type has at most 200 levels", error.message[/\Aa type.*|(?<=: )a type.*/], name
+    end
+    endless = []
+    endless << endless
+    refuses(ArgumentError, "a type has at most 200 levels") { Type.of(endless) }
+    refuses(ArgumentError, "a type has at most 200 levels") { Type.of((1..50_000).inject(1) { |part, _| [part] }) }
+    refuses(ArgumentError, "a type has at most 200 levels") do
+      Type.object { field :a, (1..200).inject(this) { |part, _| [part] } }
+    end
+    refuses(ArgumentError, "a type has at most 200 levels") do
+      Type.group { |one| [Type.tuple((1..200).inject(one) { |part, _| Type.array(part) })] }
+    end
+  end
 end

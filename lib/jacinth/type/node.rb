@@ -20,6 +20,10 @@ module Jacinth
       }.freeze
       COMMON = %i[null via].freeze
 
+      # The most parts in one another, unions included, so that no walk through a type exhausts the stack. A document of
+      # a type has at most 100 containers in one another.
+      MOST_LEVELS = 200
+
       # The kinds of elements that can be compared before objects are made. Others are compared by their texts.
       COMPARABLE = %i[null boolean integer float number string symbol enum].freeze
 
@@ -63,6 +67,10 @@ module Jacinth
       #: () -> Array[Reference]
       attr_reader :outer
 
+      # The number of parts in one another, from this one on. References end it.
+      #: () -> Integer
+      attr_reader :levels
+
       # `items`, `values`, `limits`, `object`: see the readers.
       #: (Symbol, ?items: Array[Node], ?values: Hash[untyped, untyped]?, ?limits: Hash[Symbol, untyped],
       #   ?object: untyped) -> void
@@ -74,6 +82,7 @@ module Jacinth
         @object = object
         @made = kind == :enum ? indexes : nil
         @outer = references.freeze
+        @levels = 1 + Node.check_levels(parts.map(&:levels).max || 0) # a program has an Array around the whole type
         freeze
       end
 
@@ -111,6 +120,14 @@ module Jacinth
           node = new(:tagged, items: items, values: values, limits: { tag: tag })
           node.check_tags unless node.open?
           node
+        end
+
+        # Raises ArgumentError if these are too many levels.
+        #: (Integer) -> Integer
+        def check_levels(levels)
+          raise ArgumentError, "a type has at most #{MOST_LEVELS} levels" if levels > MOST_LEVELS
+
+          levels
         end
 
         # Raises ArgumentError if `name` is not among the `allowed` ones.
@@ -192,6 +209,9 @@ module Jacinth
       def inspect = "#<#{self.class} #{self}>"
 
       private
+
+      # The parts right in this one.
+      def parts = kind == :object ? object.fields.map(&:node) : items
 
       def references
         case kind

@@ -102,9 +102,21 @@ module Jacinth
       class << self
         # The part that `notation` describes, with these constraints in addition.
         #: (untyped, ?Hash[Symbol, untyped]) -> Node
-        def node(notation, constraints = {}) = read(notation).constrain(constraints)
+        def node(notation, constraints = {})
+          check_levels(notation)
+          read(notation).constrain(constraints)
+        end
 
         private
+
+        # Counts the Arrays, Hashes and Sets in one another, each of which has one type, before anything follows them.
+        def check_levels(notation)
+          levels = 0
+          while [Array, Hash, Set].any? { |klass| klass === notation } && notation.size == 1
+            Node.check_levels(levels += 1)
+            notation = notation.is_a?(Hash) ? notation.each_value.first : notation.first
+          end
+        end
 
         def read(notation)
           case notation
