@@ -41,8 +41,9 @@ module Jacinth
       start...finish
     end
 
-    # The JSON pointer from the whole document to this part. The first call takes time in proportion to its position and
-    # its depth. What it passes is remembered for the other parts, in whatever order they are asked.
+    # The JSON pointer from the whole document to this part. The first call takes time in proportion to its position.
+    # What follows the part is not read. What the call passes is remembered for the other parts, in whatever order they
+    # are asked.
     #: () -> String
     def pointer
       steps.map { |step| "/#{step.to_s.gsub("~", "~0").gsub("/", "~1")}" }.join

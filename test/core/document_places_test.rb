@@ -52,6 +52,30 @@ class DocumentPlacesTest < Minitest::Test
     assert_equal "#{"/0" * 90}/k/1", part.freeze.pointer
   end
 
+  # One pointer of the innermost part. What the outer containers hold is not passed again in each of them.
+  def test_time_is_linear_in_the_depth
+    make = ->(size) { [size, "#{"[\"#{"x" * 100}\"," * size}[]#{"]" * size}"] }
+    assert_linear(500, make, "deep") do |size, text|
+      size.times.reduce(Jacinth.document(text, max_nesting: nil)) { |outer, _| outer[1] }.pointer
+    end
+  end
+
+  # What follows a part does not matter for its place.
+  def test_containers_without_an_end
+    document = Jacinth.document("[{\"a\":[[1],\n[2, \"]}\"], {\"b\\\"]\":[3]")
+    pairs = document[0]["a"].first(2)
+
+    assert_equal [["/0/a/0", 1], ["/0/a/1", 2]], pairs.map { |part| [part.pointer, part.line] }
+    assert_equal "/0/a/2/b\"]", document[0]["a"][2]["b\"]"].pointer
+  end
+
+  def test_comments
+    text = "[1, /* [ \" { */ [2, // ]\n {\"a\": /**/ [3]}]]"
+    part = Jacinth.document(text, allow_comments: true)[1][1]["a"]
+
+    assert_equal "/1/1/a", part.pointer
+  end
+
   private
 
   # Yields the parts of a new document in each order.

@@ -51,6 +51,7 @@ typedef struct {
     VALUE memory;               /* root: on the C stack */
     jac_document_open *list;
     size_t count, room;
+    size_t kept;                /* the first ones that are remembered */
     jac_skip_children children; /* of the innermost one */
 } document_places_stack;
 
@@ -61,16 +62,51 @@ static void document_places_push(document_places_stack *stack, jac_document_open
         VALUE memory = rb_str_tmp_new((long)(room * sizeof open));
         jac_document_open *list = (jac_document_open *)(void *)RSTRING_PTR(memory);
         if (stack->count) memcpy(list, stack->list, stack->count * sizeof open); /* bounds: room is larger */
-        *stack = (document_places_stack){memory, list, stack->count, room, stack->children};
+        stack->memory = memory;
+        stack->list = list;
+        stack->room = room;
     }
     stack->list[stack->count++] = open; /* bounds: there is room */
+}
+
+/* A search for the containers that are open at `until` and begin after the place where it starts. */
+typedef struct {
+    size_t until, count, most;  /* the number of them, and that on the way to there */
+    size_t *list, room;         /* the offsets of their brackets, as many as there is room for */
+} document_places_search;
+
+static jac_status document_places_open_at(jac_reader *r, void *data)
+{
+    document_places_search *search = data;
+    const char *p = r->cur, *const end = r->start + search->until;
+    jac_status status = JAC_STATUS_OK;
+    search->count = search->most = 0;
+    while (p < end) {
+        if (JAC_UNLIKELY(p >= r->stop) && r->stop != r->end) {
+            r->cur = p;
+            r->pause(r);
+        }
+        const char first = *p; /* bounds: before end */
+        if (JAC_UNLIKELY(jac_space_extra(first)) && jac_space_pass(r, &p, &status)) continue;
+        if (first == '[' || first == '{') {
+            if (search->count < search->room) search->list[search->count] = (size_t)(p - r->start); /* bounds: room */
+            if (++search->count > search->most) search->most = search->count;
+        } else if ((first == ']' || first == '}') && search->count) {
+            search->count--; /* without any, a container closes that was open at the start */
+        } else if (first == '"') {
+            for (p++; p < end && *p != '"'; p++) p += *p == '\\'; /* bounds: checked against end */
+        }
+        p++;
+    }
+    return JAC_STATUS_OK;
 }
 
 /* A step from `from` to the next child that is of interest. */
 typedef struct {
     jac_skip_children from, next;
     size_t depth, target, limit, large;
-    bool open, inside;          /* the container begins; its latest child holds the target, or is a large container */
+    size_t enter;               /* the offset of the container that holds the target and is not open yet */
+    bool open, inside;          /* the container begins; its latest child is that one, or a large container */
 } document_places_step;
 
 static jac_status document_places_walk(jac_reader *r, void *data)
@@ -82,13 +118,13 @@ static jac_status document_places_walk(jac_reader *r, void *data)
     step->inside = false;
     if (step->open) status = jac_skip_open(r, step->depth, c);
     while (status == JAC_STATUS_OK && (status = jac_skip_next(r, c)) == JAC_STATUS_OK) {
-        if (c->done || c->value == step->target) break;
+        step->inside = !c->done && c->value == step->enter;
+        if (c->done || step->inside || c->value == step->target) break;
         if ((status = jac_skip_value(r, c->depth)) != JAC_STATUS_OK) break;
         c->after = (size_t)(r->cur - r->start);
         const char first = r->start[c->value]; /* bounds: the value has a first byte */
         const bool container = first == '{' || first == '[';
-        step->inside = container && ((step->target > c->value && step->target < c->after) ||
-                                     (c->value > step->target && c->after - c->value > step->large));
+        step->inside = container && c->value > step->target && c->after - c->value > step->large;
         if (step->inside || c->after >= step->limit) break;
     }
     return status;
@@ -97,8 +133,7 @@ static jac_status document_places_walk(jac_reader *r, void *data)
 /* Remembers the containers of the stack. Returns false if that is too much. */
 static bool document_places_keep_open(jac_document_places *places, document_places_stack *stack, size_t len)
 {
-    size_t known = stack->count;
-    while (known && !stack->list[known - 1].around) known--;
+    size_t known = stack->kept;
     const size_t wanted = places->open_count + stack->count - known;
     const size_t most = (len / 16 + 4096) / sizeof *places->open;
     if (wanted > most) return false;
@@ -113,6 +148,7 @@ static bool document_places_keep_open(jac_document_places *places, document_plac
         places->open[places->open_count] = open; /* bounds: there is room for `wanted` */
         stack->list[known].around = ++places->open_count;
     }
+    stack->kept = known;
     return true;
 }
 
@@ -152,6 +188,7 @@ static bool document_places_resume(const jac_document_places *places, document_p
         stack->list[--depth] = places->open[open - 1]; /* bounds: `depth` of them were pushed */
         stack->list[depth].around = open;
     }
+    stack->kept = stack->count;
     const bool object = text[stack->list[stack->count - 1].start] == '{'; /* bounds: an opening bracket */
     stack->children =
         (jac_skip_children){.depth = stack->count, .count = stop.count, .after = stop.at, .object = object};
@@ -169,18 +206,52 @@ static void document_places_report(const document_places_stack *stack, const cha
     }
 }
 
+/* Finds the containers around the target that the stack lacks, the outermost one first, in one pass from the latest
+ * place that is remembered. What a container has after the target is not read. */
+static document_places_search document_places_around(jac_document_run *run, const document_places_stack *stack,
+                                                     size_t target, VALUE *memory)
+{
+    document_places_search search = {.until = target};
+    const size_t from = stack->children.count ? stack->children.after : stack->list[stack->count - 1].start + 1;
+    if (from >= target) return search;
+    jac_document_run_step(run, from, document_places_open_at, &search); /* may call Ruby */
+    if (!search.most) return search;
+    *memory = rb_str_tmp_new((long)(search.most * sizeof *search.list));
+    search.list = (size_t *)(void *)RSTRING_PTR(*memory);
+    search.room = search.most;
+    jac_document_run_step(run, from, document_places_open_at, &search); /* may call Ruby */
+    if (search.count > search.room) search.count = search.room; /* a mapped file was changed */
+    return search;
+}
+
+/* Leaves a container whose end was met. Returns whether there is one around it. */
+static bool document_places_leave(document_places_stack *stack, const char *text)
+{
+    const jac_document_open closed = stack->list[--stack->count]; /* bounds: not empty */
+    if (stack->kept > stack->count) stack->kept = stack->count;
+    if (!stack->count) return false;
+    const bool object = text[stack->list[stack->count - 1].start] == '{'; /* bounds: an opening bracket */
+    stack->children = (jac_skip_children){
+        .depth = stack->count, .count = closed.count, .after = stack->children.after, .object = object};
+    return true;
+}
+
 void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
                              size_t until, VALUE frozen, jac_document_way *call, void *data)
 {
     const char *const text = run->read.reader.start;
-    document_places_stack stack = {Qfalse, NULL, 0, 0, {0}};
+    document_places_stack stack = {.memory = Qfalse};
+    VALUE memory = Qfalse; /* root: on the C stack */
+    size_t next = 0;
     document_places_step step = {.target = target, .large = until > target ? JAC_DOCUMENT_PLACES_STEP : SIZE_MAX};
     step.open = document_places_resume(places, &stack, text, root, target);
+    const document_places_search around = document_places_around(run, &stack, target, &memory); /* may call Ruby */
     while (stack.count) {
         jac_skip_children *const c = &stack.children;
         step.from = *c;
         step.depth = stack.count - 1;
         const size_t start = stack.list[step.depth].start, at = step.open || !c->count ? start : c->after;
+        step.enter = next < around.count ? around.list[next] : SIZE_MAX; /* bounds: checked */
         step.limit = (at / JAC_DOCUMENT_PLACES_STEP + 1) * JAC_DOCUMENT_PLACES_STEP;
         jac_document_run_step(run, at, document_places_walk, &step); /* may call Ruby */
         *c = step.next;
@@ -188,16 +259,14 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
         const size_t len = (size_t)RSTRING_LEN(run->source);
         const bool keep = !OBJ_FROZEN(frozen);
         if (c->done) {
-            const jac_document_open closed = stack.list[--stack.count]; /* bounds: not empty */
-            if (!stack.count) break;
-            const bool object = text[stack.list[stack.count - 1].start] == '{'; /* bounds: an opening bracket */
-            *c = (jac_skip_children){.depth = stack.count, .count = closed.count, .after = c->after, .object = object};
+            if (!document_places_leave(&stack, text)) break;
         } else if (c->value == target) {
             document_places_report(&stack, text, call, data);
             if (until <= target) break;
             step.open = step.inside = text[target] == '{' || text[target] == '['; /* bounds: a value */
         }
         if (!c->done && step.inside) {
+            next += c->value == step.enter;
             document_places_push(&stack, (jac_document_open){c->value, c->count, c->key, 0});
             step.open = true;
             if (keep) document_places_keep(places, &stack, len, stack.list[stack.count - 1].start + 1, 0);
@@ -207,4 +276,5 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
         if (c->after >= until && c->after > target && !step.open) break;
     }
     RB_GC_GUARD(stack.memory);
+    RB_GC_GUARD(memory);
 }

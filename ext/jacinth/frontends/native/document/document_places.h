@@ -40,7 +40,7 @@ JAC_API jac_position jac_document_places_position(jac_document_places *places, V
 /* Calls `call` for each container around the part at `target` from the whole value at `root`, from the outside: with
  * the count and the key of what is in it, as jac_skip_children has them. Nothing is called for a part that does not
  * exist. `until`: goes on to this offset, to remember what is met. `frozen`: an object; while it is not frozen, what
- * is met is remembered. Raises the errors of the source. May call Ruby. */
+ * is met is remembered. Raises the errors of what it passes. May call Ruby. */
 typedef void jac_document_way(void *data, bool object, size_t count, size_t key);
 JAC_API void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
                                      size_t until, VALUE frozen, jac_document_way *call, void *data);
