@@ -45,7 +45,6 @@ JAC_SMALL_END
 #include "kernel/text/printable.h"
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
-#include "reader/skip.h"
 #include "reader/space.h"
 #include "reader/query.h"
 #include "reader/query_regexp.h"
@@ -70,6 +69,7 @@ JAC_SMALL_END
 #include "rb/errors.h"
 #include "kernel/text/escape.h"
 #include "rb/names.h"
+#include "reader/skip.h"
 JAC_SMALL
 #include "rb/errors.c"
 JAC_SMALL_END

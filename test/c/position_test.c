@@ -43,7 +43,7 @@ static size_t position_path(const char *document, size_t len, size_t offset, uin
 {
     char *dst = harness_guarded(JAC_POSITION_PATH_MAX);
     size_t written = jac_position_path(support_flush(document, len), len, offset,
-                                       (jac_syntax){.flags = flags, .max_nesting = 0}, support_frames(), dst);
+                                       (jac_syntax){.flags = flags, .max_nesting = 0}, support_frames(), NULL, dst);
     CHECK(harness_guards_hold(JAC_POSITION_PATH_MAX) && written <= JAC_POSITION_PATH_MAX, "wrote %zu bytes",
           written);
     CHECK(jac_utf8_valid_prefix(dst, written) == written, "ill-formed: '%.*s'", (int)written, dst);

@@ -44,6 +44,13 @@ class DocumentPlacesTest < Minitest::Test
     assert_predicate document[0].freeze, :frozen?
   end
 
+  # What is remembered in a container with a fault does not stop the way to what follows the container.
+  def test_a_fault_after_a_part
+    document = Jacinth.document("[[[1],oops],[2]]")
+
+    assert_equal %w[/0/0 /1], [document[0][0].pointer, document[1].pointer]
+  end
+
   def test_deep_documents
     text = "#{"[" * 90}{\"k\":[1,{}]}#{"]" * 90}"
     part = 90.times.reduce(Jacinth.document(text)) { |outer, _| outer[0] }["k"][1]

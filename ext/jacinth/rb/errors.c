@@ -118,8 +118,24 @@ static VALUE errors_reason(jac_status status)
     return ID2SYM(rb_intern2(name, (long)len));
 }
 
+static jac_position errors_position(const jac_reader *reader, size_t offset, jac_error_memory *memory)
+{
+    if (memory) return memory->position(memory, offset);
+    return jac_position_locate(reader->start, (size_t)(reader->end - reader->start), offset);
+}
+
+/* Writes the path of the error at `offset`. */
+static size_t errors_path(const jac_reader *reader, size_t offset, jac_error_memory *memory, char *path)
+{
+    jac_skip_children known;
+    const bool way = memory && memory->way(memory, reader, offset, &known);
+    return jac_position_path(reader->start, (size_t)(reader->end - reader->start), offset, reader->syntax,
+                             reader->frames, way ? &known : NULL, path);
+}
+
 /* What is open at the end of the document: sets place->opened and place->opened_at. */
-static void errors_find_opened(jac_error_place *place, jac_status status, const jac_reader *reader)
+static void errors_find_opened(jac_error_place *place, jac_status status, const jac_reader *reader,
+                               jac_error_memory *memory)
 {
     const jac_frames *frames = reader->frames;
     size_t at;
@@ -132,7 +148,7 @@ static void errors_find_opened(jac_error_place *place, jac_status status, const 
         at = frames->top[-1].opened; /* bounds: not empty */
         place->opened = frames->top[-1].kind == JAC_FRAME_ARRAY ? "array" : "object";
     }
-    place->opened_at = jac_position_locate(reader->start, (size_t)(reader->end - reader->start), at);
+    place->opened_at = errors_position(reader, at, memory);
 }
 
 /* Sets what ParserError#hint needs: the reason, a few bytes of the document on both sides of the error, and what is
@@ -234,10 +250,11 @@ static bool errors_comment_p(const jac_reader *reader)
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
 {
-    jac_errors_raise_from(status, reader, key, NULL);
+    jac_errors_raise_from(status, reader, key, NULL, NULL);
 }
 
-void jac_errors_raise_from(jac_status status, const jac_reader *document, VALUE key, const jac_error_origin *origin)
+void jac_errors_raise_from(jac_status status, const jac_reader *document, VALUE key, const jac_error_origin *origin,
+                           jac_error_memory *memory)
 {
     char path[JAC_POSITION_PATH_MAX];
     jac_reader reader = *document;
@@ -251,10 +268,10 @@ void jac_errors_raise_from(jac_status status, const jac_reader *document, VALUE 
     const size_t len = (size_t)(reader.end - start), offset = reader.error_at ? jac_reader_error_offset(&reader) : len;
     const jac_excerpt excerpt = jac_position_excerpt(start, len, offset);
     jac_error_place place = {
-        .position = jac_position_locate(start, len, offset), .offset = offset, .path = path,
-        .path_len = jac_position_path(start, len, offset, reader.syntax, reader.frames, path),
+        .position = errors_position(&reader, offset, memory), .offset = offset, .path = path,
+        .path_len = errors_path(&reader, offset, memory, path),
         .line = start + excerpt.offset, .line_len = excerpt.len, .caret = excerpt.caret};
-    errors_find_opened(&place, status, &reader);
+    errors_find_opened(&place, status, &reader, memory);
     if (origin) {
         if (place.position.line == 1) place.position.column += origin->column - 1;
         if (place.opened_at.line == 1) place.opened_at.column += origin->column - 1;
@@ -286,7 +303,7 @@ void jac_errors_raise_info(jac_status status, const jac_reader *reader, const ja
 {
     VALUE key = info->key; /* any object if on_load made it */
     if (key != Qundef && !RB_TYPE_P(key, T_STRING) && !RB_SYMBOL_P(key)) key = rb_inspect(key); /* may call Ruby */
-    jac_errors_raise_from(status, reader, key, info->options);
+    jac_errors_raise_from(status, reader, key, info->options, info->memory);
 }
 
 VALUE jac_errors_around(const char *before, VALUE text, const char *after)

@@ -35,9 +35,20 @@ typedef struct {
 JAC_API JAC_NORETURN void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VALUE key,
                                                      const jac_error_place *place);
 
-/* As jac_errors_raise_parse, with the place of the error in a stream; origin: NULL for none. */
+/* What is remembered of a document whose parts are read one at a time, so that each of many errors takes no time in
+ * proportion to its place. */
+typedef struct jac_error_memory jac_error_memory;
+
+struct jac_error_memory {
+    jac_position (*position)(jac_error_memory *memory, size_t offset); /* as jac_position_locate */
+    /* Sets reader->frames and *known for jac_position_path. Returns false if nothing is known. Raises only
+     * NoMemoryError. */
+    bool (*way)(jac_error_memory *memory, const jac_reader *reader, size_t offset, jac_skip_children *known);
+};
+
+/* As jac_errors_raise_parse, with the place of the error in a stream; origin: NULL for none. memory: NULL for none. */
 JAC_API JAC_NORETURN void jac_errors_raise_from(jac_status status, const jac_reader *reader, VALUE key,
-                                                const jac_error_origin *origin);
+                                                const jac_error_origin *origin, jac_error_memory *memory);
 
 /* What a parse knows of its error in addition to the reader. */
 typedef struct {
@@ -46,6 +57,7 @@ typedef struct {
     size_t keys;    /* number of keys so far in the innermost open object */
     size_t depth;   /* open containers */
     const void *options;    /* the frontend's own options of the parse, or NULL */
+    jac_error_memory *memory;   /* of the document, or NULL */
     bool has_position;    /* false: the document came in chunks and its lines are not known */
 } jac_error_info;
 

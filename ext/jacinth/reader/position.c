@@ -6,7 +6,6 @@
 #include "kernel/text/printable.h"
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
-#include "reader/skip.h"
 #include "reader/space.h"
 
 void jac_position_advance(jac_position *position, const char *from, size_t len)
@@ -318,36 +317,36 @@ typedef struct {
 
 static void position_skip_grow(jac_frames *frames) { JAC_LEAVE(((position_skip *)(void *)frames)->crowded); }
 
-/* Goes through the children of the container at r->cur, to the one that holds sink->at. Returns its offset if it is a
- * container and holds the byte inside; or 0 when the frame is complete. */
-static size_t position_enter(jac_reader *r, size_t depth, position_sink *sink, jac_frame *frame)
+/* Goes on through the children of a container, unless `status` is that of an error, to the one that holds sink->at.
+ * Returns its offset if it is a container and holds the byte inside; or 0 when the frame is complete. */
+static size_t position_enter(jac_reader *r, jac_status status, jac_skip_children *c, position_sink *sink,
+                             jac_frame *frame)
 {
-    jac_skip_children c;
-    jac_status status = jac_skip_open(r, depth, &c);
     const size_t at = (size_t)(sink->at - r->start);
     while (status == JAC_STATUS_OK) {
-        status = jac_skip_next(r, &c);
-        frame->data = r->start + c.key + 1;
-        frame->base = c.count;
+        status = jac_skip_next(r, c);
+        frame->data = r->start + c->key + 1;
+        frame->base = c->count;
         sink->phase = status == JAC_STATUS_OK ? JAC_PHASE_COMMA : r->phase;
-        sink->outside = c.count == 0 && sink->phase == JAC_PHASE_COMMA;
-        if (status != JAC_STATUS_OK || c.done || c.value > at) return 0;
-        status = jac_skip_value(r, c.depth);
-        c.after = (size_t)(r->cur - r->start);
-        if (status == JAC_STATUS_OK && c.after <= at) continue;
-        frame->base = c.count - 1;
+        sink->outside = c->count == 0 && sink->phase == JAC_PHASE_COMMA;
+        if (status != JAC_STATUS_OK || c->done || c->value > at) return 0;
+        status = jac_skip_value(r, c->depth);
+        c->after = (size_t)(r->cur - r->start);
+        if (status == JAC_STATUS_OK && c->after <= at) continue;
+        frame->base = c->count - 1;
         sink->phase = JAC_PHASE_VALUE;
-        const char first = r->start[c.value]; /* bounds: the value has a first byte, or the status is that of none */
-        return c.value < at && (first == '{' || first == '[') ? c.value : 0;
+        const char first = r->start[c->value]; /* bounds: the value has a first byte, or the status is that of none */
+        return c->value < at && (first == '{' || first == '[') ? c->value : 0;
     }
     return 0;
 }
 
 /* Finds what position_parse finds, whatever is wrong in the values that end before sink->at. Returns false when there
  * are too many open containers. */
-static JAC_COLD bool position_walk(const jac_reader *document, position_sink *sink)
+static JAC_COLD bool position_walk(const jac_reader *document, const jac_skip_children *known, position_sink *sink)
 {
     position_skip skip;
+    jac_skip_children c = {0};
     jac_reader r = *document;
     jac_status status = JAC_STATUS_OK;
     r.frames = &skip.frames;
@@ -357,25 +356,33 @@ static JAC_COLD bool position_walk(const jac_reader *document, position_sink *si
     while ((cur = jac_scan_skip_space(cur, r.end)) < r.end && jac_space_extra(*cur)) {
         if (!jac_space_pass(&r, &cur, &status)) break;
     }
-    size_t from = (size_t)(cur - r.start), depth = 0;
     sink->stopped = true;
-    if (cur >= sink->at || (*cur != '{' && *cur != '[')) return true;
+    if (!known) document->frames->top = document->frames->base; /* the failed step may have left some */
+    if (!known && (cur >= sink->at || (*cur != '{' && *cur != '['))) return true;
+    size_t from = (size_t)(cur - r.start);
     do {
-        jac_frame *frame = jac_frames_push(document->frames, r.start[from] == '{', from); /* bounds: a bracket */
-        r.cur = r.start + from;
-        from = position_enter(&r, depth++, sink, frame);
+        if (known) {
+            c = *known;
+            status = JAC_STATUS_OK;
+        } else {
+            jac_frames_push(document->frames, r.start[from] == '{', from); /* bounds: a bracket */
+            r.cur = r.start + from;
+            status = jac_skip_open(&r, c.depth, &c);
+        }
+        known = NULL;
+        from = position_enter(&r, status, &c, sink, document->frames->top - 1);
     } while (from);
     return true;
 }
 
 size_t jac_position_path(const char *start, size_t len, size_t offset, jac_syntax syntax, jac_frames *frames,
-                         char *dst)
+                         const jac_skip_children *known, char *dst)
 {
     if (offset > len) offset = len;
     jac_reader r;
     jac_reader_init(&r, start, len, syntax, frames);
     position_sink sink = { start + offset, false, false, JAC_PHASE_VALUE };
-    if (!(syntax.flags & JAC_SYNTAX_SEVERAL) || !position_walk(&r, &sink)) {
+    if (!(syntax.flags & JAC_SYNTAX_SEVERAL) || !position_walk(&r, known, &sink)) {
         sink.stopped = false;
         frames->top = frames->base;
         (void)position_parse(&r, &sink);

@@ -4,7 +4,7 @@
 #ifndef JAC_READER_POSITION_H
 #define JAC_READER_POSITION_H
 
-#include "reader/reader.h"
+#include "reader/skip.h"
 
 typedef struct {
     size_t line;   /* from 1; lines end with a line feed */
@@ -30,9 +30,13 @@ JAC_API void jac_position_advance(jac_position *position, const char *from, size
  *
  * Runs the grammar again up to `offset` under `syntax`, on `frames`, whose contents are lost. The frames of the failed
  * parse are large enough; with others, frames->grow may be called, and may leave. With JAC_SYNTAX_SEVERAL, parts of the
- * document were stepped over (skip.h): what is wrong in a value that ends before `offset` does not matter. */
+ * document were stepped over (skip.h): what is wrong in a value that ends before `offset` does not matter.
+ *
+ * `known`: NULL; or, with JAC_SYNTAX_SEVERAL, the latest child of a container around `offset`, with known->after at
+ * most `offset`. Then `frames` has that container and all around it, as jac_position_path_of reads them, and what is
+ * before known->after is not read again. */
 JAC_API size_t jac_position_path(const char *start, size_t len, size_t offset, jac_syntax syntax,
-                                 jac_frames *frames, char *dst);
+                                 jac_frames *frames, const jac_skip_children *known, char *dst);
 
 /* Writes that path for an error in `phase`, from the open containers: frame->base is the number of complete elements of
  * an array, frame->data the latest key of an object, which ends with a quote, or NULL. */

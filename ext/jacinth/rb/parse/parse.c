@@ -75,7 +75,7 @@ static JAC_NOINLINE VALUE parse_bytes(const jac_config *config, const char *ptr,
     return value;
 }
 
-VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
+VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth, jac_error_memory *memory)
 {
     jac_value_sink sink;
     jac_reader reader;
@@ -98,6 +98,7 @@ VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth)
     place->cur = reader.cur;
     if (JAC_LIKELY(status == JAC_STATUS_OK)) return value;
     jac_value_sink_error_info(&sink, &reader, &info);
+    info.memory = memory;
     reader.syntax = place->syntax;
     reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
     parse_raise(config, status, &reader, &info);

@@ -26,9 +26,11 @@ JAC_API VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t l
 
 /* Returns the value that begins at place->cur in the document of `place`, and moves place->cur past it. `depth` is the
  * number of containers around it; they count for max_nesting. What stands after the value is not read. An error has its
- * position in the whole document. The bytes must be out of reach of any program if jac_config_read_hooked is true of
- * the config, or if the rest of the document is long (rb/parse/source.h). */
-JAC_API VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth);
+ * position in the whole document; `memory`: what is remembered of it, or NULL. The bytes must be out of reach of any
+ * program if jac_config_read_hooked is true of the config, or if the rest of the document is long
+ * (rb/parse/source.h). */
+JAC_API VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth,
+                           jac_error_memory *memory);
 
 /* The value of the document in the len bytes at ptr, which are read as UTF-8 and must not change meanwhile. They are at
  * most JAC_SOURCE_WINDOW, as nothing checks for interrupts; max_bytes is the caller's to check. The options of `config`

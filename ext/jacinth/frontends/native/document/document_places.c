@@ -73,6 +73,7 @@ static void document_places_push(document_places_stack *stack, jac_document_open
 typedef struct {
     size_t until, count, most;  /* the number of them, and that on the way to there */
     size_t *list, room;         /* the offsets of their brackets, as many as there is room for */
+    size_t closed, after;       /* the number of those that end although they begin before; one past the last of them */
 } document_places_search;
 
 static jac_status document_places_open_at(jac_reader *r, void *data)
@@ -80,7 +81,7 @@ static jac_status document_places_open_at(jac_reader *r, void *data)
     document_places_search *search = data;
     const char *p = r->cur, *const end = r->start + search->until;
     jac_status status = JAC_STATUS_OK;
-    search->count = search->most = 0;
+    search->count = search->most = search->closed = 0;
     while (p < end) {
         if (JAC_UNLIKELY(p >= r->stop) && r->stop != r->end) {
             r->cur = p;
@@ -91,8 +92,13 @@ static jac_status document_places_open_at(jac_reader *r, void *data)
         if (first == '[' || first == '{') {
             if (search->count < search->room) search->list[search->count] = (size_t)(p - r->start); /* bounds: room */
             if (++search->count > search->most) search->most = search->count;
-        } else if ((first == ']' || first == '}') && search->count) {
-            search->count--; /* without any, a container closes that was open at the start */
+        } else if (first == ']' || first == '}') {
+            if (search->count) {
+                search->count--;
+            } else {
+                search->closed++;
+                search->after = (size_t)(p - r->start) + 1;
+            }
         } else if (first == '"') {
             for (p++; p < end && *p != '"'; p++) p += *p == '\\'; /* bounds: checked against end */
         }
@@ -106,6 +112,7 @@ typedef struct {
     jac_skip_children from, next;
     size_t depth, target, limit, large;
     size_t enter;               /* the offset of the container that holds the target and is not open yet */
+    jac_skip_children *last;    /* where the latest place between two children goes, or NULL */
     bool open, inside;          /* the container begins; its latest child is that one, or a large container */
 } document_places_step;
 
@@ -117,9 +124,11 @@ static jac_status document_places_walk(jac_reader *r, void *data)
     *c = step->from;
     step->inside = false;
     if (step->open) status = jac_skip_open(r, step->depth, c);
-    while (status == JAC_STATUS_OK && (status = jac_skip_next(r, c)) == JAC_STATUS_OK) {
+    while (status == JAC_STATUS_OK) {
+        if (step->last) *step->last = *c;
+        if ((status = jac_skip_next(r, c)) != JAC_STATUS_OK) break;
         step->inside = !c->done && c->value == step->enter;
-        if (c->done || step->inside || c->value == step->target) break;
+        if (c->done || step->inside || c->value == step->target || (step->last && c->value > step->target)) break;
         if ((status = jac_skip_value(r, c->depth)) != JAC_STATUS_OK) break;
         c->after = (size_t)(r->cur - r->start);
         const char first = r->start[c->value]; /* bounds: the value has a first byte */
@@ -154,7 +163,7 @@ static bool document_places_keep_open(jac_document_places *places, document_plac
 
 /* Remembers the place between two children. */
 static void document_places_keep(jac_document_places *places, document_places_stack *stack, size_t len, size_t at,
-                                 size_t count)
+                                 size_t count, size_t key)
 {
     const size_t room = len / JAC_DOCUMENT_PLACES_STEP + 1, slot = at / JAC_DOCUMENT_PLACES_STEP;
     if (!places->stops) {
@@ -162,7 +171,8 @@ static void document_places_keep(jac_document_places *places, document_places_st
         places->stop_room = room;
     }
     if (slot >= room || places->stops[slot].at >= at || !document_places_keep_open(places, stack, len)) return;
-    places->stops[slot] = (jac_document_stop){at, count, stack->list[stack->count - 1].around}; /* bounds: above */
+    places->stops[slot] = (jac_document_stop){at, count, stack->list[stack->count - 1].around, key};
+    /* bounds: above */
 }
 
 /* Begins at the latest place before the target that is remembered, or at the whole value. Returns whether the innermost
@@ -170,7 +180,7 @@ static void document_places_keep(jac_document_places *places, document_places_st
 static bool document_places_resume(const jac_document_places *places, document_places_stack *stack, const char *text,
                                    size_t root, size_t target)
 {
-    jac_document_stop stop = {0, 0, 0};
+    jac_document_stop stop = {0, 0, 0, 0};
     size_t depth = 0;
     for (size_t slot = target / JAC_DOCUMENT_PLACES_STEP + 1; places->stops && slot-- > 0;) {
         /* bounds: the target is in the source */
@@ -190,8 +200,8 @@ static bool document_places_resume(const jac_document_places *places, document_p
     }
     stack->kept = stack->count;
     const bool object = text[stack->list[stack->count - 1].start] == '{'; /* bounds: an opening bracket */
-    stack->children =
-        (jac_skip_children){.depth = stack->count, .count = stop.count, .after = stop.at, .object = object};
+    stack->children = (jac_skip_children){
+        .depth = stack->count, .count = stop.count, .after = stop.at, .key = stop.key, .object = object};
     return stop.count == 0;
 }
 
@@ -206,24 +216,6 @@ static void document_places_report(const document_places_stack *stack, const cha
     }
 }
 
-/* Finds the containers around the target that the stack lacks, the outermost one first, in one pass from the latest
- * place that is remembered. What a container has after the target is not read. */
-static document_places_search document_places_around(jac_document_run *run, const document_places_stack *stack,
-                                                     size_t target, VALUE *memory)
-{
-    document_places_search search = {.until = target};
-    const size_t from = stack->children.count ? stack->children.after : stack->list[stack->count - 1].start + 1;
-    if (from >= target) return search;
-    jac_document_run_step(run, from, document_places_open_at, &search); /* may call Ruby */
-    if (!search.most) return search;
-    *memory = rb_str_tmp_new((long)(search.most * sizeof *search.list));
-    search.list = (size_t *)(void *)RSTRING_PTR(*memory);
-    search.room = search.most;
-    jac_document_run_step(run, from, document_places_open_at, &search); /* may call Ruby */
-    if (search.count > search.room) search.count = search.room; /* a mapped file was changed */
-    return search;
-}
-
 /* Leaves a container whose end was met. Returns whether there is one around it. */
 static bool document_places_leave(document_places_stack *stack, const char *text)
 {
@@ -232,8 +224,45 @@ static bool document_places_leave(document_places_stack *stack, const char *text
     if (!stack->count) return false;
     const bool object = text[stack->list[stack->count - 1].start] == '{'; /* bounds: an opening bracket */
     stack->children = (jac_skip_children){
-        .depth = stack->count, .count = closed.count, .after = stack->children.after, .object = object};
+        .depth = stack->count, .count = closed.count, .after = stack->children.after, .key = closed.key,
+        .object = object};
     return true;
+}
+
+/* Runs document_places_open_at in a run, or in the reader. */
+static void document_places_search_from(jac_document_run *run, jac_reader *r, size_t from,
+                                        document_places_search *search)
+{
+    r->cur = r->start + from;
+    if (run) jac_document_run_step(run, from, document_places_open_at, search); /* may call Ruby */
+    else document_places_open_at(r, search);
+}
+
+/* Leaves the containers of the stack that end before the target, and finds those around it that the stack lacks, the
+ * outermost one first, in one pass from the latest place that is remembered. What a container has after that place or
+ * the target is only stepped over, or not read at all: it may have a fault. run: NULL: without interrupts. Sets *open
+ * to false if the innermost container of the stack does not begin there any more. */
+static document_places_search document_places_around(jac_document_run *run, jac_reader *r,
+                                                     document_places_stack *stack, size_t target, bool *open,
+                                                     VALUE *memory)
+{
+    document_places_search search = {.until = target};
+    const size_t from = stack->children.count ? stack->children.after : stack->list[stack->count - 1].start + 1;
+    if (from >= target) return search;
+    document_places_search_from(run, r, from, &search); /* may call Ruby */
+    size_t closed = search.closed;
+    if (closed) {
+        stack->children.after = search.after;
+        *open = false;
+    }
+    while (closed && document_places_leave(stack, r->start)) closed--;
+    if (!search.most) return search;
+    *memory = rb_str_tmp_new((long)(search.most * sizeof *search.list));
+    search.list = (size_t *)(void *)RSTRING_PTR(*memory);
+    search.room = search.most;
+    document_places_search_from(run, r, from, &search); /* may call Ruby */
+    if (search.count > search.room) search.count = search.room; /* a mapped file was changed */
+    return search;
 }
 
 void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
@@ -245,7 +274,8 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
     size_t next = 0;
     document_places_step step = {.target = target, .large = until > target ? JAC_DOCUMENT_PLACES_STEP : SIZE_MAX};
     step.open = document_places_resume(places, &stack, text, root, target);
-    const document_places_search around = document_places_around(run, &stack, target, &memory); /* may call Ruby */
+    const document_places_search around =
+        document_places_around(run, &run->read.reader, &stack, target, &step.open, &memory); /* may call Ruby */
     while (stack.count) {
         jac_skip_children *const c = &stack.children;
         step.from = *c;
@@ -269,12 +299,77 @@ void jac_document_places_way(jac_document_places *places, jac_document_run *run,
             next += c->value == step.enter;
             document_places_push(&stack, (jac_document_open){c->value, c->count, c->key, 0});
             step.open = true;
-            if (keep) document_places_keep(places, &stack, len, stack.list[stack.count - 1].start + 1, 0);
+            if (keep) document_places_keep(places, &stack, len, stack.list[stack.count - 1].start + 1, 0, 0);
         } else if (keep && c->after) {
-            document_places_keep(places, &stack, len, c->after, c->count);
+            document_places_keep(places, &stack, len, c->after, c->count, c->key);
         }
         if (c->after >= until && c->after > target && !step.open) break;
     }
     RB_GC_GUARD(stack.memory);
     RB_GC_GUARD(memory);
+}
+
+/* ---- errors ---- */
+
+/* Sets the frames to the containers of the stack. */
+static void document_places_fill(const document_places_stack *stack, const char *text, jac_frames *frames)
+{
+    frames->top = frames->base;
+    for (size_t i = 0; i < stack->count; i++) {
+        const size_t start = stack->list[i].start;
+        jac_frame *frame = jac_frames_push(frames, text[start] == '{', start); /* bounds: a bracket */
+        if (i + 1 == stack->count) break;
+        frame->base = stack->list[i + 1].count - 1;
+        frame->data = text + stack->list[i + 1].key + 1;
+    }
+}
+
+/* Goes through the containers of the stack and those of `around`, to the last place before the byte `at` that can be
+ * reached. Returns false if there is none. */
+static bool document_places_approach(jac_document_places *places, jac_reader *r, document_places_stack *stack,
+                                     document_places_step *step, const document_places_search *around, bool keep)
+{
+    jac_skip_children *const c = &stack->children;
+    const size_t len = (size_t)(r->end - r->start), at = around->until;
+    size_t next = 0;
+    for (;;) {
+        const size_t start = stack->list[stack->count - 1].start, from = step->open ? start : c->after;
+        step->from = *c;
+        step->depth = stack->count - 1;
+        step->last->depth = 0;
+        step->enter = next < around->count ? around->list[next] : SIZE_MAX; /* bounds: checked */
+        step->limit = (from / JAC_DOCUMENT_PLACES_STEP + 1) * JAC_DOCUMENT_PLACES_STEP;
+        if (step->limit > at + 1) step->limit = at + 1;
+        r->cur = r->start + from;
+        const jac_status status = document_places_walk(r, step);
+        *c = step->next;
+        if (status != JAC_STATUS_OK || c->after > at || (!c->done && c->value >= at)) return step->last->depth != 0;
+        step->open = step->inside;
+        if (step->inside) {
+            next++;
+            document_places_push(stack, (jac_document_open){c->value, c->count, c->key, 0});
+            if (keep) document_places_keep(places, stack, len, c->value + 1, 0, 0);
+            continue;
+        }
+        if (c->done && !document_places_leave(stack, r->start)) return false;
+        if (keep) document_places_keep(places, stack, len, c->after, c->count, c->key);
+    }
+}
+
+bool jac_document_places_near(jac_document_places *places, const jac_reader *document, size_t root, size_t at,
+                              bool keep, jac_skip_children *known)
+{
+    jac_reader r = *document;
+    document_places_stack stack = {.memory = Qfalse};
+    document_places_step step = {.target = at, .large = SIZE_MAX, .last = known};
+    VALUE memory = Qfalse; /* root: on the C stack */
+    if (at <= root || (r.start[root] != '{' && r.start[root] != '[')) return false; /* bounds: before `at` */
+    r.stop = r.end;
+    step.open = document_places_resume(places, &stack, r.start, root, at);
+    const document_places_search around = document_places_around(NULL, &r, &stack, at, &step.open, &memory);
+    const bool found = stack.count && document_places_approach(places, &r, &stack, &step, &around, keep);
+    if (found) document_places_fill(&stack, r.start, document->frames);
+    RB_GC_GUARD(stack.memory);
+    RB_GC_GUARD(memory);
+    return found;
 }

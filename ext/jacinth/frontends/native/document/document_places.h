@@ -15,10 +15,11 @@
 typedef struct { size_t start, count, key, around; } jac_document_open;
 
 /* A place between two children: one past the child before it, or past the opening bracket; the number of children
- * before it; 1 + the index of the container. `at` is 0 where nothing is remembered. */
-typedef struct { size_t at, count, open; } jac_document_stop;
+ * before it; 1 + the index of the container; the offset of the key of the child before it. `at` is 0 where nothing is
+ * remembered. */
+typedef struct { size_t at, count, open, key; } jac_document_stop;
 
-/* `lines` and `stops` have one entry for each step: 16 and 24 bytes for 1024 of the source, 1.6 % and 2.4 % of it. The
+/* `lines` and `stops` have one entry for each step: 16 and 32 bytes for 1024 of the source, 1.6 % and 3.1 % of it. The
  * array of `lines` grows by doubling, to 3.2 % at most. `open` has 1/16 of the bytes of the source and 4 KB at most;
  * beyond that no more stops are remembered. */
 typedef struct {
@@ -44,5 +45,12 @@ JAC_API jac_position jac_document_places_position(jac_document_places *places, V
 typedef void jac_document_way(void *data, bool object, size_t count, size_t key);
 JAC_API void jac_document_places_way(jac_document_places *places, jac_document_run *run, size_t root, size_t target,
                                      size_t until, VALUE frozen, jac_document_way *call, void *data);
+
+/* What is known of the way to the byte `at`, which need not begin a value: sets the frames of `document` to the
+ * containers around a place before it, and *known to the children of the innermost one, as jac_position_path takes
+ * them. Reads up to the first error, with `keep` remembers what is met, and changes nothing else of `document`. Returns
+ * false if nothing is known. Runs no Ruby code. */
+JAC_API bool jac_document_places_near(jac_document_places *places, const jac_reader *document, size_t root, size_t at,
+                                      bool keep, jac_skip_children *known);
 
 #endif

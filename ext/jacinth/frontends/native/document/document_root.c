@@ -83,6 +83,21 @@ static void document_root_check(const jac_config *config, VALUE source)
     if (!jac_parse_valid_p(&checked, source, true)) jac_parse(config, source);
 }
 
+/* ---- errors ---- */
+
+static jac_position document_root_position(jac_error_memory *memory, size_t offset)
+{
+    jac_document_root *root = (jac_document_root *)memory;
+    return jac_document_places_position(&root->places, root->source, offset, !root->index.frozen);
+}
+
+static bool document_root_way(jac_error_memory *memory, const jac_reader *reader, size_t offset,
+                              jac_skip_children *known)
+{
+    jac_document_root *root = (jac_document_root *)memory;
+    return jac_document_places_near(&root->places, reader, root->place.offset, offset, !root->index.frozen, known);
+}
+
 VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
 {
     jac_document_root *root;
@@ -92,6 +107,7 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
     if (all) document_root_check(config, source);
     VALUE self = TypedData_Make_Struct(document_root_class, jac_document_root, &document_root_type, root);
     const bool equal = (config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;
+    root->errors = (jac_error_memory){document_root_position, document_root_way};
     RB_OBJ_WRITE(self, &root->source, source);
     RB_OBJ_WRITE(self, &root->mapping, mapping);
     jac_index_init(&root->index, (size_t)RSTRING_LEN(source), equal ? JAC_INDEX_LAST : JAC_INDEX_REFUSE,
@@ -131,6 +147,7 @@ JAC_HOT void jac_document_root_start(VALUE self, jac_document_run *run)
     jac_document_root *root = jac_document_root_get(self);
     jac_document_run_start(run, root->config, root->source, true, root->valid);
     run->index = &root->index;
+    run->memory = &root->errors;
 }
 
 void jac_document_root_freeze(VALUE self)

@@ -7,6 +7,7 @@
 #include "rb/errors.h"
 
 typedef struct {
+    jac_error_memory errors;    /* first: a pointer to it points to the root */
     VALUE source;               /* from jac_document_run_copy or jac_document_file_text */
     VALUE mapping;              /* what the source stands in; Qfalse: nothing */
     const jac_config *config;   /* the options */

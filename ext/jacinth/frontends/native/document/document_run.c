@@ -54,6 +54,7 @@ void jac_document_run_start(jac_document_run *run, const jac_config *config, VAL
     run->config = config;
     run->source = source;
     run->index = NULL;
+    run->memory = NULL;
     run->kept = kept;
     run->plain = !hooked && !read->freeze && read->intern_below == 0;
     jac_reader_init(&run->read.reader, RSTRING_PTR(source), (size_t)RSTRING_LEN(source), read->syntax,
@@ -83,7 +84,7 @@ void jac_document_run_keep(jac_document_run *run)
 JAC_COLD void jac_document_run_raise_key(jac_document_run *run, jac_status status, VALUE key)
 {
     run->read.reader.syntax.flags |= JAC_SYNTAX_SEVERAL; /* for the path to the error */
-    jac_errors_raise_from(status, &run->read.reader, key, run->config->options);
+    jac_errors_raise_from(status, &run->read.reader, key, run->config->options, run->memory);
 }
 
 JAC_COLD void jac_document_run_raise(jac_document_run *run, jac_status status)

@@ -4,6 +4,7 @@
 #define JAC_NATIVE_DOCUMENT_RUN_H
 
 #include "rb/config.h"
+#include "rb/errors.h"
 #include "rb/parse/release.h"
 #include "reader/index.h"
 
@@ -19,6 +20,7 @@ typedef struct {
     const jac_config *config;
     VALUE source;               /* root: on the C stack; the String that is read */
     jac_index *index;           /* what is remembered of the source, or NULL. Its owner outlives the run */
+    jac_error_memory *memory;   /* the same for its errors, or NULL */
     bool kept;                  /* no program can change `source` */
     bool plain;                 /* Strings and Integers are made in the plain way */
 } jac_document_run;

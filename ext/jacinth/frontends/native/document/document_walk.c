@@ -354,7 +354,7 @@ VALUE jac_document_build(jac_document_run *run, jac_document_place place)
     if (run->plain && !container) value = document_walk_scalar(r);
     if (value == Qundef) {
         if ((size_t)(r->end - r->cur) > JAC_SOURCE_WINDOW) jac_document_run_keep(run);
-        value = jac_parse_at(run->config, r, place.depth);
+        value = jac_parse_at(run->config, r, place.depth, run->memory);
     }
     if (!container && !string) document_walk_check_after(run, place);
     return value;

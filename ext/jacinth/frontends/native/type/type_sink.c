@@ -340,7 +340,7 @@ jac_type_result jac_type_read(const jac_type_program *program, size_t root, cons
     if (JAC_UNLIKELY(!jac_reader_plain_p(&reader))) status = type_sink_refuse(&reader, status);
     if (JAC_LIKELY(status == JAC_STATUS_OK)) status = type_sink_parse(&reader, &run);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK && want != JAC_TYPE_VALID))
-        jac_errors_raise_from(status, &reader, run.base.duplicate, &type_sink_origin);
+        jac_errors_raise_from(status, &reader, run.base.duplicate, &type_sink_origin, NULL);
     if (JAC_LIKELY(status == JAC_STATUS_OK && run.builds)) result.value = *jac_value_stack_at(&run.base.stack, 0);
     result.faults = run.faults;
     result.valid = status == JAC_STATUS_OK && run.count == 0;
