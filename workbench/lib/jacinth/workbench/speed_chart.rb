@@ -13,8 +13,8 @@ module Jacinth
     class SpeedChart
       WIDTH = 720
       COLUMN = 364 # from the start of one column to that of the other
-      LABEL = 104
-      UNIT = 33 # units of the drawing for a ratio of 1
+      LABEL = 120
+      UNIT = 31 # units of the drawing for a ratio of 1
       LIMIT = 6
       HEAD = 58
       BAR = 6
