@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require_relative "../../tool/config/options"
 
 # Calls that take a document as a text and as a Ruby object: what limits the one limits the other.
 class TwoRepresentationsTest < Minitest::Test
@@ -29,6 +30,42 @@ class TwoRepresentationsTest < Minitest::Test
       Jacinth.diff(empty, empty.is_a?(String) ? Jacinth.generate(value) : value, **options)
     }
   }.freeze
+
+  # A value for each option of config/options.yml, by its kind, that changes nothing about the document below.
+  KINDS = { "bool" => true, "flag" => true, "depth" => 9, "size" => 999, "digits" => 99, "class" => BigDecimal,
+            "proc" => ->(value, *) { value }, "indent" => " ", "text" => " ", "sort" => true, "choice" => true,
+            "count" => 0, "room" => 64 }.freeze
+  CLASSES = { "object_class" => Hash, "array_class" => Array }.freeze
+  OPTIONS = Jacinth::Config::Options.new.rows.to_h do |row|
+    kind = (row["read"] || row["write"])["kind"]
+    [row["name"].to_sym, CLASSES.fetch(row["name"]) { KINDS.fetch(kind) }]
+  end
+
+  # Each call takes or refuses an option by its name, whatever the document is; an unknown one is refused for both.
+  def test_every_option_is_taken_or_refused_alike
+    taken = 0
+    CALLS.each do |name, call|
+      OPTIONS.merge(no_option: 1, max_results: 9).each do |option, value|
+        texts = forms({ "a" => [1, "x", nil] }).map { |document| refusal { call.(document, { option => value }) } }
+
+        assert_equal 1, texts.uniq.size, "#{name} with #{option}: #{texts}"
+        taken += 1 unless texts.first
+      end
+    end
+    assert_operator taken, :>, 60
+  end
+
+  # A value of a wrong kind is refused for both, with one message.
+  def test_every_wrong_value_is_refused_alike
+    CALLS.each do |name, call|
+      %i[max_nesting max_bytes max_digits object_class on_load sort_keys indent].each do |option|
+        texts = forms({ "a" => [1] }).map { |document| refusal { call.(document, { option => :wrong }) } }
+
+        assert_equal 1, texts.uniq.size, "#{name} with #{option}: #{texts}"
+        refute_nil texts.first, "#{name} with #{option}"
+      end
+    end
+  end
 
   def test_max_nesting_of_documents
     CALLS.each do |name, call|
@@ -86,6 +123,14 @@ class TwoRepresentationsTest < Minitest::Test
   end
 
   private
+
+  # The message of the refusal, or nil.
+  def refusal
+    yield
+    nil
+  rescue ArgumentError, TypeError => e
+    e.message
+  end
 
   def forms(object) = [object, Jacinth.generate(object)]
   def each_form(object, &block) = forms(object).each(&block)
