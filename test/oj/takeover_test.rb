@@ -9,9 +9,9 @@ require_relative "real_oj"
 class OjTakeoverTest < Minitest::Test
   include RealOj
 
-  # README's examples: each returns what stands behind "# =>".
+  # The examples of docs/oj.md: each returns what stands behind "# =>".
   def test_the_examples
-    block = File.read(File.expand_path("../../README.md", __dir__))[%r{```ruby\n(require "jacinth/oj".*?)```}m, 1]
+    block = File.read(File.expand_path("../../docs/oj.md", __dir__))[%r{```ruby\n(require "jacinth/oj".*?)```}m, 1]
     pairs = block.lines.filter_map { |line| line.chomp.split(/\s+# => /, 2) }
     steps = pairs.map { |code, expected| expected ? "p((#{code}) == (#{expected}))" : code }
     assert_equal "true\n" * 5, ruby(steps.join("\n"))
