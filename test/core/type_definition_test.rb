@@ -157,7 +157,7 @@ class TypeDefinitionTest < Minitest::Test
     DEEP.each do |name, (level, parts)|
       deep = (1..20 / parts).inject(start) { |part, _| level.call(part) }
       Type.of(deep)
-      error = assert_raises(ArgumentError, name) { Type.of([level.call(deep)]) }
+      error = assert_raises(ArgumentError, name.to_s) { Type.of([level.call(deep)]) }
       assert_equal "a type has at most 200 levels", error.message[/\Aa type.*|(?<=: )a type.*/], name
     end
     endless = []
