@@ -49,17 +49,22 @@ class AllocationsTest < Minitest::Test
   def test_one_string_for_a_generate
     each_object do |object|
       text = nil
-      assert_equal 1,
+      wanted = 1 + copies(object)
+      assert_equal wanted,
                    allocations { text = Jacinth.generate(object) },
                    "#{object.inspect[0, 80]}, #{text.bytesize} bytes"
-      assert_equal 1, allocations { Jacinth.dump(object) }
-      assert_equal 1, allocations { Jacinth.pretty_generate(object) }
+      assert_equal wanted, allocations { Jacinth.dump(object) }
+      assert_equal wanted, allocations { Jacinth.pretty_generate(object) }
     end
   end
 
+  # Without the layouts a Hash is copied before it is walked: a large one into memory that an object owns
+  # (JAC_EXPORTED_NEAR). None of the objects contains a large Hash.
+  def copies(object) = Jacinth.info[:rung] == "exported" && object.is_a?(Hash) && object.size > 32 ? 1 : 0
+
   def test_one_string_for_a_coder
     coder = Jacinth::Coder.new(indent: " ", script_safe: true)
-    each_object { |object| assert_equal 1, allocations { coder.dump(object) }, object.inspect[0, 80] }
+    each_object { |object| assert_equal 1 + copies(object), allocations { coder.dump(object) }, object.inspect[0, 80] }
   end
 
   # The number of objects in a value. Frozen keys are shared once they are known.

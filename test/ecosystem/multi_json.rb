@@ -15,7 +15,11 @@ Ecosystem.show("load with symbols") { MultiJson.load('{"a":{"b":1}}', symbolize_
 Ecosystem.show("load of an IO") { MultiJson.load(StringIO.new("[1]")) }
 Ecosystem.show("load of nothing") { MultiJson.load("") }
 Ecosystem.show("load of a broken document") { MultiJson.load('{"a":') }
-Ecosystem.show("cause") { MultiJson.load("[1,]") rescue $!.cause.class }
+Ecosystem.show("cause") do
+  MultiJson.load("[1,]")
+rescue MultiJson::ParseError => e
+  e.cause.class
+end
 Ecosystem.show("dump") { MultiJson.dump({ a: [1, nil, 2.5], "b" => Time.at(0).utc }) }
 Ecosystem.show("dump pretty") { MultiJson.dump({ a: [1] }, pretty: true) }
 Ecosystem.show("dump of NaN") { MultiJson.dump([Float::NAN]) }

@@ -5,8 +5,8 @@ require_relative "bundle"
 
 module Ecosystem
   # Runs one script of this folder in a bundle of its own (bundle.rb): without Jacinth, with it before the library and
-  # after it; the three outputs must be equal, except for calls that json 3 refuses because their options are a Hash,
-  # which Jacinth accepts. With json 3 and Jacinth at compat level 2 the library must give what it gives with json 2.
+  # after it; the three outputs must be equal, except for calls that json 3 refuses and Jacinth accepts (REFUSED). With
+  # json 3 and Jacinth at compat level 2 the library must give what it gives with json 2.
   #
   # The scripts of the JSON frontend are in this folder, each with a gemfile of its name, and run on two series of json;
   # those in json/<gemfile>/ share a bundle and run on json 2. Those of the Oj frontend are in oj/<gemfile>/; those of
@@ -21,8 +21,9 @@ module Ecosystem
       Series.new("oj", "oj", "~> 3.17.8", %w[none before after]),
       Series.new("rails", "json", "~> 3.0", %w[none before after], "rails")
     ].to_h { |series| [series.name, series] }.freeze
-    # json 3's message for options that are a Hash, which Jacinth accepts.
-    REFUSED = /raised ArgumentError: wrong number of arguments \(given [23], expected 1(\.\.2)?\)/
+    # json 3's messages for options that are a Hash, and for those that Jacinth grants (json/granted-options).
+    REFUSED = /raised\ ArgumentError:\ (?:wrong\ number\ of\ arguments\ \(given\ [23],\ expected\ 1(?:\.\.2)?\)|
+               unknown\ keyword:\ (?:create_additions|quirks_mode|escape_slash)$)/x
     # Errors of a library that is used wrongly: such a line compares nothing.
     MISTAKEN = /: raised (?:NameError|NoMethodError|LoadError)\b/
     SECONDS = 60

@@ -7,6 +7,21 @@
 
 module Jacinth
   module Rails
+    class << self
+      # Whether the data of a JSON column of ActiveRecord is kept if json refuses its text for equal keys, a lone
+      # surrogate or a comment: true at first. false: such a column reads as nil, as in ActiveRecord.
+      #
+      #: () -> bool
+      def keep_column_data
+        Columns.kept
+      end
+
+      #: (boolish) -> void
+      def keep_column_data=(value)
+        Columns.kept = value ? true : false
+      end
+    end
+
     # What is replaced in ActiveRecord::Type::Json, and how a refused text is read.
     module Columns
       # A type that hook_attribute_type has seen knows its column, which the warning names.
@@ -128,18 +143,5 @@ module Jacinth
       @warned = {}
     end
     private_constant :Columns
-
-    class << self
-      # Whether the data of a JSON column of ActiveRecord is kept if json refuses its text for equal keys, a lone
-      # surrogate or a comment: true at first. false: such a column reads as nil, as in ActiveRecord.
-      #
-      #: () -> bool
-      def keep_column_data = Columns.kept
-
-      #: (boolish) -> void
-      def keep_column_data=(value)
-        Columns.kept = value ? true : false
-      end
-    end
   end
 end
