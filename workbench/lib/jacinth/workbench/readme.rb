@@ -4,6 +4,7 @@ require "fileutils"
 require "jacinth"
 require_relative "cases"
 require_relative "report"
+require_relative "rung_results"
 require_relative "speed_chart"
 require_relative "speed_page"
 require_relative "steady_table"
@@ -55,7 +56,7 @@ module Jacinth
         after = rest[/^## .*/m].to_s
         FileUtils.mkdir_p(File.join(@root, File.dirname(PAGE)))
         File.write(File.join(@root, CHART), chart.file)
-        File.write(File.join(@root, PAGE), SpeedPage.new(@reports, public: @public).text)
+        File.write(File.join(@root, PAGE), page.text)
         File.write(path, "#{before.sub(LEAD, lead)}#{heading}\n#{section}\n#{after}")
         true
       end
@@ -88,6 +89,8 @@ module Jacinth
         Report.read(File.read(File.join(folder, name), encoding: Encoding::UTF_8)) ||
           raise(ArgumentError, "#{name} holds no results")
       end
+
+      def page = SpeedPage.new(@reports, public: @public, rungs: RungResults.kept(@root))
 
       def newest = @reports.values.last
 

@@ -2,6 +2,7 @@
 
 require_relative "goals"
 require_relative "report"
+require_relative "rung_table"
 require_relative "steady_table"
 
 module Jacinth
@@ -108,6 +109,12 @@ module Jacinth
         Ruby whose [private layouts](rubies.md) are off.
       TEXT
 
+      RUNGS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
+        How Jacinth reaches into Ruby's objects depends on the Ruby ([Rubies](rubies.md)): by private layouts, by
+        functions that Ruby exports without declaring them, or by public functions alone. Each number is json's CPU
+        time per call divided by Jacinth's, as above, over the real documents (`rake bench:rungs`): the geometric mean,
+        and the smallest ratio with its document.
+      TEXT
       # What stands for the fastest call of json or Oj in the table of targets.
       BOTH = "json, Oj"
       TARGETS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
@@ -115,16 +122,18 @@ module Jacinth
         Oj (`#{BOTH}`).
       TEXT
 
-      # Reports by Ruby; `public`: those that were made with JACINTH_PRIVATE=0.
-      #: (Hash[String, Hash[String, untyped]], public: Hash[String, Hash[String, untyped]]) -> void
-      def initialize(reports, public: {})
+      # Reports by Ruby; `public`: those that were made with JACINTH_PRIVATE=0; `rungs`: bench/results/rungs.json.
+      #: (Hash[String, Hash[String, untyped]], public: Hash[String, Hash[String, untyped]],
+      #:  ?rungs: Hash[String, Hash[String, untyped]]) -> void
+      def initialize(reports, public: {}, rungs: {})
         @reports = reports
         @public = public
+        @rungs = rungs
       end
 
       #: () -> String
       def text
-        parts = [introduction, *steady, section("Best times of every case", @reports, RATIOS), missed]
+        parts = [introduction, *rungs, *steady, section("Best times of every case", @reports, RATIOS), missed]
         parts << section("Without the private layouts", @public, PUBLIC) unless @public.empty?
         parts.join("\n")
       end
@@ -147,6 +156,15 @@ module Jacinth
 
           Each Ruby was measured with the version of jacinth in its line, which may be older than the current one.
         MARKDOWN
+      end
+
+      def rungs
+        return [] if @rungs.empty?
+
+        facts = @rungs.map do |series, result|
+          "- Ruby #{series}: #{result["facts"].values_at("ruby", "cpu", "gems").join("; ")}"
+        end
+        ["## Every Ruby and rung\n", RUNGS, *SpeedPage.markdown(RungTable.cells(@rungs)), "", *facts, ""].join("\n")
       end
 
       # The newest Ruby's CPU time per call. A Ruby that was not measured so has none.
