@@ -108,13 +108,14 @@ module Jacinth
           %w[frontend json oj nosj floor].include?(library) ? library : "other"
         end
 
-        private
-
-        # faults and gc_runs are those of one call.
+        # A result of Steady as plain data: faults and gc_runs are those of one call.
+        #: (Steady::Result) -> Hash[String, Numeric]
         def plain(result)
           { "cpu" => result.cpu, "low" => result.low, "high" => result.high, "calls" => result.calls,
             "faults" => result.faults.fdiv(result.calls), "gc_runs" => result.gc_runs.fdiv(result.calls) }
         end
+
+        private
 
         def result(row)
           contenders = row.results.to_h do |name, times|

@@ -4,6 +4,7 @@ require "jacinth"
 require_relative "contenders"
 require_relative "environment"
 require_relative "load"
+require_relative "report"
 require_relative "sameness"
 require_relative "steady"
 
@@ -17,9 +18,10 @@ module Jacinth
       class Unsound < StandardError
       end
 
-      # Rung => the value of JACINTH_PRIVATE that chooses it.
+      # Rung => the value of JACINTH_PRIVATE that chooses it. In the results the first is "own", as in those of Report.
       RUNGS = { "layouts" => "1", "exported" => "exported", "public" => "0" }.freeze
-      OTHERS = %w[json nosj].freeze
+      KEYS = RUNGS.keys.to_h { |rung| [rung, rung == RUNGS.keys.first ? "own" : rung] }.freeze
+      OTHERS = %w[json nosj oj].freeze
       SECONDS = 20.0
       HEAPS = 2
 
@@ -38,37 +40,38 @@ module Jacinth
         end
       end
 
-      # Measures each document by its name. Raises Unsound, or Steady::Died.
+      # Measures each document by its name; returns a report as Report's, with a time for each rung. Raises Unsound, or
+      # Steady::Died.
       #: (Hash[String, String]) -> Hash[String, untyped]
       def run(documents)
         load = Load.new
-        rows = documents.flat_map do |name, text|
+        results = documents.flat_map do |name, text|
           object = ::JSON.parse(text)
-          [row(name, "parse", text, text.bytesize, load), row(name, "generate", object, text.bytesize, load)]
+          [result(name, "parse", text, text.bytesize, load), result(name, "generate", object, text.bytesize, load)]
         end
         said = load.report
         facts = Environment.facts(@libraries).slice("ruby", "cpu", "gems", "yjit").merge("load" => said["words"])
-        { "facts" => facts, "warning" => said["warning"], "rows" => rows }
+        { "facts" => facts, "warning" => said["warning"], "results" => results }
       end
 
       private
 
-      def row(name, direction, input, bytes, load)
+      def result(name, direction, input, bytes, load)
         contenders = contenders(direction)
         compare(name, direction, contenders, input)
         environments = RUNGS.transform_values { |value| { "JACINTH_PRIVATE" => value } }
-        results = Steady.run(contenders, input, @seconds / 2, heaps: @heaps, environments: environments)
-        results.each_value { |result| load.add(result.seconds, result.clock) }
-        times = results.to_h { |contender, result| [contender.name, result.cpu.round(1)] }
-        faults = results.to_h { |contender, result| [contender.name, result.faults.fdiv(result.calls).round(1)] }
-        @output.puts("#{name} #{direction}: #{ratios(times)}")
-        { "document" => name, "direction" => direction, "bytes" => bytes, "cpu" => times, "faults" => faults }
+        times = Steady.run(contenders, input, @seconds / 2, heaps: @heaps, environments: environments)
+        times.each_value { |time| load.add(time.seconds, time.clock) }
+        steady = times.to_h { |contender, time| [key(contender), Report.plain(time)] }
+        @output.puts("#{name} #{direction}: #{ratios(steady)}")
+        { "case" => "real_#{name}", "direction" => direction, "bytes" => bytes, "real" => true, "steady" => steady }
       end
 
+      def key(contender) = KEYS.fetch(contender.name) { Report.kind(contender.name) }
+
       def contenders(direction)
-        all = Contenders.for(direction, @libraries).to_h { |contender| [contender.name, contender] }
-        ours = RUNGS.keys.map { |rung| all.fetch("jacinth").dup.tap { |contender| contender.name = rung } }
-        ours + all.values_at(*OTHERS).compact
+        ours, others = Steady.chosen(Contenders.for(direction, @libraries)).partition { |one| one.library == "jacinth" }
+        RUNGS.keys.map { |rung| ours.first.dup.tap { |contender| contender.name = rung } } + others
       end
 
       def compare(name, direction, contenders, input)
@@ -85,11 +88,11 @@ module Jacinth
         Sameness.of_texts(other, ours) { |text| ::JSON.parse(text) }
       end
 
-      def ratios(times)
-        others = OTHERS.select { |name| times.key?(name) }
-        RUNGS.keys.map do |rung|
-          "#{rung} #{others.map { |name| format("%.2f over %s", times[name] / times[rung], name) }.join(", ")}"
-        end.join("; ")
+      def ratios(steady)
+        others = OTHERS.select { |name| steady.key?(name) }
+        KEYS.map do |rung, key|
+          "#{rung} #{others.map { |name| format("%.2f", steady[name]["cpu"] / steady[key]["cpu"]) }.join(", ")}"
+        end.join("; ").concat(" (over #{others.join(", ")})")
       end
     end
   end
