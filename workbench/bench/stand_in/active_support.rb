@@ -1,12 +1,13 @@
 # frozen_string_literal: true
 
-# The parts of ActiveSupport 8.1 that Jacinth::Rails looks at, and nothing else, to count instructions without gems: the
-# methods that the Rails frontend's generator replaces, which fail when they are called.
+# The parts of ActiveSupport 8.1.4 that Jacinth::Rails looks at, and nothing else, to count instructions without gems:
+# an encoder with the same traits (lib/jacinth/rails/traits.rb), and the methods that the Rails frontend's generator
+# replaces, which fail when they are called.
 require "time"
 
 module ActiveSupport
   Version = Struct.new(:segments)
 
   #: () -> Version
-  def self.version = Version.new([8, 1, 0])
+  def self.version = Version.new([8, 1, 4])
 end

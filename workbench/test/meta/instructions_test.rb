@@ -2,6 +2,7 @@
 
 require_relative "../../../test/test_helper"
 require "json"
+require "open3"
 require "tmpdir"
 require "jacinth"
 require "jacinth/workbench/instructions"
@@ -81,6 +82,51 @@ class InstructionsTest < Minitest::Test
     work.each_value { |_, _, calls| assert_includes 5..300, calls }
   end
 
+  # The folder of the extension that is loaded.
+  def extension = $LOADED_FEATURES.grep(%r{/jacinth/jacinth\.so\z}).first.delete_suffix("/jacinth/jacinth.so")
+
+  # The counting process, without valgrind.
+  def child(work, *folders)
+    path = File.join(@folder, "work")
+    File.binwrite(path, Marshal.dump(work))
+    folders.push(extension, *Instructions::LIBS, Instructions::STAND_IN, *Instructions.send(:bigdecimal))
+    Open3.capture2e(RbConfig.ruby, "--disable-gems", *folders.map { |folder| "-I#{folder}" },
+                    File.join(Instructions::LIBS.last, Instructions::CHILD), path)
+  end
+
+  def test_each_counted_call_gives_what_is_expected
+    output, status = child(Instructions.work.values)
+
+    assert_predicate status, :success?, output
+    assert_equal Jacinth.info[:simd].to_s, output.strip
+    Instructions.work.values.uniq(&:first).each do |direction, input, calls, _|
+      output, status = child([[direction, input, calls, "something else"]])
+
+      refute_predicate status, :success?
+      assert_match(/ #{direction} gives .*RuntimeError/, output.lines.first)
+    end
+  end
+
+  # The frontend would do other work than with ActiveSupport 8.1.4.
+  def test_an_encoder_with_other_traits_is_refused
+    folder = File.join(@folder, "active_support")
+    Dir.mkdir(folder)
+    stand_in = File.read(File.join(Instructions::STAND_IN, "active_support/json.rb"))
+    File.write(File.join(folder, "json.rb"), stand_in.sub("fetch(:escape_html_entities, true)", "fetch(:other, true)"))
+    output, status = child([Instructions.work["encode twitter"]], @folder)
+
+    refute_predicate status, :success?
+    assert_match(/the stand-in for ActiveSupport has the traits \[:coder, :freezes, /, output.lines.first)
+  end
+
+  def test_the_encoded_rows
+    row = Instructions.row(3)
+
+    assert_equal({ "id" => 3, "name" => "Name <3>", "state" => "closed", "price" => "0.35e1", "rate" => 0.375,
+                   "at" => "2026-01-02T03:04:03.000Z", "tags" => %w[a b], "note" => nil }, JSON.parse(row))
+    assert_includes Instructions.work["encode page"].last, '"name":"Name \u003c3\u003e"'
+  end
+
   def test_documents_are_cut_at_every_level
     tree = { "list" => Array.new(100) { |number| { "text" => "x" * 50, "numbers" => [number] * 30 } } }
     part = Instructions.cut(tree)
@@ -101,10 +147,9 @@ class InstructionsTest < Minitest::Test
   before_release def test_counts_repeat
     return pass if Instructions.missing || !ENV["LD_PRELOAD"].to_s.empty?
 
-    lib = $LOADED_FEATURES.grep(%r{/jacinth/jacinth\.so\z}).first.delete_suffix("/jacinth/jacinth.so")
-    work = { "short" => ["parse", "[1,2,3]", 50], "again" => ["parse", "[1,2,3]", 100],
-             "long" => ["parse", "[#{(["1"] * 300).join(",")}]", 50] }
-    first, second = Array.new(2) { Instructions.count(work, lib: lib) }
+    work = { "short" => ["parse", "[1,2,3]", 50, [1, 2, 3]], "again" => ["parse", "[1,2,3]", 100, [1, 2, 3]],
+             "long" => ["parse", "[#{(["1"] * 300).join(",")}]", 50, [1] * 300] }
+    first, second = Array.new(2) { Instructions.count(work, lib: extension) }
 
     assert_match(/\Aruby #{Regexp.escape(RUBY_VERSION)} \S+, .*, \w+\z/, first.made_with)
     first.counts.each { |name, count| assert_in_delta count, second.counts[name], count * 0.001, name }

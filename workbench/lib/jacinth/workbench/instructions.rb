@@ -10,7 +10,7 @@ require_relative "documents"
 module Jacinth
   module Workbench
     # Counts the instructions of a fixed set of calls with callgrind. These numbers are reproducible, times are not. One
-    # process of instructions_child.rb makes all calls, each kind in a block of Array#delete, at whose end callgrind
+    # process of instructions_child.rb makes all calls, each kind in a block of Hash#delete_if, at whose end callgrind
     # writes its counts. Everything that could differ from run to run is fixed: the seed of Ruby's hashes, the
     # environment, the length of every path, the collector, the heap. instructions_ledger.rb keeps the counts and
     # compares them.
@@ -34,7 +34,7 @@ module Jacinth
       CUT_ELEMENTS = [64, 32, 16, 8, 4, 2].freeze
       # Enough calls are counted to process about this many bytes.
       BYTES = 60_000
-      MARKER = "rb_ary_delete"
+      MARKER = "rb_hash_delete_if"
       # Arguments and environment together are padded to a multiple of this many bytes.
       ROOM = 16_384
 
@@ -55,8 +55,8 @@ module Jacinth
           "valgrind is not installed (Debian: apt-get install valgrind)"
         end
 
-        # The counted calls: name => [direction, input, calls].
-        #: () -> Hash[String, [String, untyped, Integer]]
+        # The counted calls: name => [direction, input, calls, the expected result].
+        #: () -> Hash[String, [String, untyped, Integer, untyped]]
         def work
           Cases.load_all(CASES) if Cases.all.empty?
           small = Cases.all.select { |entry| SMALL.include?(entry.name) }.to_h do |entry|
@@ -66,10 +66,12 @@ module Jacinth
           both = trees.flat_map do |name, object|
             text = ::JSON.generate(object)
             calls = (BYTES / text.bytesize).clamp(5, 300)
-            [["parse #{name}", ["parse", text, calls]], ["generate #{name}", ["generate", object, calls]]]
-          end
-          both.to_h.merge("encode twitter" => ["encode", trees["twitter"], both.to_h["generate twitter"].last],
-                          "encode page" => ["encode", page, 30])
+            [["parse #{name}", ["parse", text, calls, ::JSON.parse(text)]],
+             ["generate #{name}", ["generate", object, calls, text]]]
+          end.to_h
+          _, tree, calls, text = both["generate twitter"]
+          both.merge("encode twitter" => ["encode", tree, calls, html(text)],
+                     "encode page" => ["encode", page, 30, html("[#{Array.new(20) { |id| row(id) }.join(",")}]")])
         end
 
         # Rows like an application's, for the Rails frontend.
@@ -82,14 +84,23 @@ module Jacinth
           end
         end
 
+        # One row of `page` as ActiveSupport writes it, but for the characters that it escapes for HTML.
+        #: (Integer) -> String
+        def row(id)
+          price = BigDecimal("#{id}.50").to_s
+          format('{"id":%<id>d,"name":"Name <%<id>d>","state":"%<state>s","price":"%<price>s","rate":%<rate>s,' \
+                 '"at":"2026-01-02T03:04:%<id>02d.000Z","tags":["a","b"],"note":null}',
+                 id: id, state: %w[open closed][id % 2], price: price, rate: id / 8.0)
+        end
+
         # Counts all of `work` with the extension in `lib`.
-        #: (Hash[String, [String, untyped, Integer]], lib: String) -> Counted
+        #: (Hash[String, [String, untyped, Integer, untyped]], lib: String) -> Counted
         def count(work, lib:)
           in_folder do |folder|
             File.binwrite(File.join(folder, "work"), Marshal.dump(work.values))
             simd = run(folder, lib).strip
-            empty, *totals = (1..work.size + 1).map { |part| total(File.join(folder, "out.#{part}")) }
-            calls = work.values.map(&:last)
+            empty, *totals = totals(folder, work.size + 1)
+            calls = work.values.map { |_, _, number| number }
             counts = work.keys.zip(totals, calls).to_h do |name, sum, number|
               [name, ((sum - empty.fdiv(1_000) * number) / number).round]
             end
@@ -108,6 +119,8 @@ module Jacinth
         end
 
         private
+
+        def html(text) = text.gsub(/[<>&\u2028\u2029]/) { |character| format("\\u%04x", character.ord) }
 
         def first(tree, count)
           case tree
@@ -171,6 +184,14 @@ module Jacinth
         def bigdecimal
           spec = Gem.loaded_specs["bigdecimal"] || Gem::Specification.find_all_by_name("bigdecimal").first
           spec ? spec.full_require_paths : []
+        end
+
+        # The number of instructions in each of the parts.
+        def totals(folder, parts)
+          found = Dir.children(folder).grep(/\Aout\.\d/).size
+          raise Trouble, "#{found} parts instead of #{parts}: the counted code calls #{MARKER}, too" if found > parts
+
+          (1..parts).map { |part| total(File.join(folder, "out.#{part}")) }
         end
 
         def total(path)
