@@ -121,6 +121,17 @@ class Rfc8785Test < Minitest::Test
     assert_equal TEXT, native(OBJECT, sort_keys: true, indent: nil, space: "", allow_nan: false)
   end
 
+  # Of several options, both engines name the same one.
+  def test_the_first_of_several_options
+    { "indent" => { sort_keys: false, allow_duplicate_key: true, allow_nan: true, indent: 1 },
+      "allow_nan" => { sort_keys: false, allow_duplicate_key: true, allow_nan: true },
+      "allow_duplicate_key" => { sort_keys: false, allow_duplicate_key: true } }.each do |name, options|
+      [-> { native(1, **options) }, -> { portable(1, rfc8785: true, **options) }].each do |call|
+        assert_equal "#{name} cannot be used with rfc8785", assert_raises(ArgumentError, &call).message
+      end
+    end
+  end
+
   # known-differences: native/canonical-integers. Every double that is an integer up to there is written by both.
   def test_integers_beyond_the_exact_ones
     [2**53, -(2**53), 2**53 - 1].each { |number| assert_equal number.to_s, native(number) }
@@ -183,9 +194,16 @@ class Rfc8785Test < Minitest::Test
 
   def test_pretty_generate
     plain = { indent: nil, space: nil, object_nl: nil, array_nl: nil }
-    [{}, { indent: nil }, { indent: "\t", space: nil }, plain.except(:space)].each do |options|
-      error = assert_raises(ArgumentError) { Jacinth.pretty_generate([1], rfc8785: true, **options) }
-      assert_equal "pretty_generate has spacing, which rfc8785 forbids: use generate", error.message
+    [{}, { indent: nil }, { indent: "\t", space: nil }, plain.except(:space), { no_option: 1 }].each do |options|
+      [true, 1].each do |value|
+        options = { rfc8785: value, **options }
+        portable = Jacinth.const_get(:Portable)
+        [-> { Jacinth.pretty_generate([1], **options) },
+         -> { portable.write_options(options, nil, portable::PRETTY) }].each do |call|
+          error = assert_raises(ArgumentError, &call)
+          assert_equal "pretty_generate has spacing, which rfc8785 forbids: use generate", error.message
+        end
+      end
     end
     assert_equal "[1]", Jacinth.pretty_generate([1], rfc8785: true, **plain)
     assert_equal "[\n  1\n]", Jacinth.pretty_generate([1], rfc8785: false)

@@ -29,10 +29,10 @@ module Jacinth
 
       #: (Hash[Symbol, untyped], Proc?, ?Hash[Symbol, String]) -> WriteConfig
       def write_options(options, block, base = {})
+        if options[:rfc8785] && base.any? { |name, _| !options.key?(name) }
+          raise ArgumentError, "pretty_generate has spacing, which rfc8785 forbids: use generate"
+        end
         resolve(options, WRITE => WriteConfig).first.tap do |config|
-          if config.rfc8785 && base.any? { |name, _| !options.key?(name) }
-            raise ArgumentError, "pretty_generate has spacing, which rfc8785 forbids: use generate"
-          end
           base.each { |name, value| config[name] = value unless options.key?(name) }
           config.as_json = block if block
           Canonical.check(config) if config.rfc8785

@@ -16,9 +16,9 @@ void jac_native_resolve(jac_config *config)
 {
     if (!config->write.rfc8785) return;
     const char *excluded = jac_canonical_excluded(&config->write);
+    if (!excluded && config->write.allow_duplicate_key == JAC_CHOICE_YES) excluded = "allow_duplicate_key";
     /* true is the order of the form; false says that there is none. */
-    if (config->write.sort_keys != Qtrue && !NIL_P(config->write.sort_keys)) excluded = "sort_keys";
-    if (config->write.allow_duplicate_key == JAC_CHOICE_YES) excluded = "allow_duplicate_key";
+    if (!excluded && config->write.sort_keys != Qtrue && !NIL_P(config->write.sort_keys)) excluded = "sort_keys";
     if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
     config->dialect = &jac_dialect_native_canonical;
 }

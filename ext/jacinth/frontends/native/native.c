@@ -121,7 +121,7 @@ static VALUE native_generate(int argc, VALUE *argv, VALUE self)
 static void native_check_pretty(VALUE options)
 {
     static const char *const names[] = {"indent", "space", "object_nl", "array_nl"};
-    if (NIL_P(options) || rb_hash_lookup(options, ID2SYM(rb_intern("rfc8785"))) != Qtrue) return;
+    if (NIL_P(options) || !RTEST(rb_hash_lookup(options, ID2SYM(rb_intern("rfc8785"))))) return;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (rb_hash_lookup2(options, ID2SYM(rb_intern(names[i])), Qundef) == Qundef)
             rb_raise(rb_eArgError, "pretty_generate has spacing, which rfc8785 forbids: use generate");
