@@ -104,7 +104,7 @@ module Jacinth
     #: () -> String
     def inspect
       text = text(start, start + 41)
-      shown = Printable.inspect(text.byteslice(0, 40).scrub(""))
+      shown = Printable.shown(text.byteslice(0, 40).scrub(""))
       "#<#{self.class} at byte #{start}: #{shown}#{"..." if text.bytesize > 40}>"
     end
     alias to_s inspect

@@ -15,11 +15,7 @@ module Jacinth
       #: (String) -> String
       def escaped(text) = text.gsub(UNPRINTABLE) { |character| escape(character) }
 
-      # As String#inspect, which shows most of them as they are.
-      #: (String) -> String
-      def inspect(text) = shown(text)
-
-      # What inspect of any object answers.
+      # What inspect of an object answers, which shows most of them as they are.
       #: (untyped) -> String
       def shown(object)
         shown = object.inspect

@@ -96,6 +96,12 @@ class CLITest < Minitest::Test
     )
   end
 
+  # A key neither controls the terminal nor hides in the table.
+  def test_stat_shows_odd_keys
+    _, output, = jacinth("stat", input: "{\"a\u202eb\":1,\"\u009bc\":1,\"\u007f\":1,\"\u{e0041}\":1}")
+    assert_equal ["a\\u202Eb", "\\u009Bc", "\\x7F", "\\u{E0041}"], output[/frequent.*/m].scan(/"(.*)"/).flatten
+  end
+
   def test_syntax_options
     text = "// x\n{\"a\": NaN, \"a\": [1, [2]],}"
     options = %w[--allow-comments --allow-nan --allow-duplicate-key --allow-trailing-comma]

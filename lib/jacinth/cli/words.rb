@@ -36,13 +36,11 @@ module Jacinth
         # The text with characters that cannot be shown and invalid bytes as escapes.
         #: (String) -> String
         def plain(text)
-          require_relative "../printable" # a help text needs none
+          require_relative "../printable" # a help text needs none, and starts without it
           utf8 = text
             .dup
             .force_encoding(Encoding::UTF_8)
             .scrub { |bytes| bytes.unpack("C*").map { |byte| format("\\x%02X", byte) }.join }
-          # Loaded when something is said, so that a command that says nothing starts without it.
-          require_relative "../printable"
           Printable.escaped(utf8)
         end
 
@@ -128,7 +126,8 @@ module Jacinth
         def frequent(uses)
           most = uses.each_with_index.min_by(FREQUENT) { |(_, count), index| [-count, index] }
           rows = most.map do |(key, count), _|
-            "    #{Jacinth.generate(key.size > 20 ? "#{key[0, 19]}…" : key).ljust(22)}#{grouped(count).rjust(14)}\n"
+            shown = plain(Jacinth.generate(key.size > 20 ? "#{key[0, 19]}…" : key))
+            "    #{shown.ljust(22)}#{grouped(count).rjust(14)}\n"
           end
           rows.empty? ? "" : "  most frequent keys\n#{rows.join}"
         end

@@ -13,9 +13,9 @@ module Jacinth
       #: (String) -> String
       def show(text)
         text = text.scrub("?")
-        return Printable.inspect(text) if text.bytesize <= 64
+        return Printable.shown(text) if text.bytesize <= 64
 
-        "#{Printable.inspect(text.byteslice(0, 61).scrub(""))[0...-1]}...\""
+        "#{Printable.shown(text.byteslice(0, 61).scrub(""))[0...-1]}...\""
       end
     end
   end
