@@ -79,6 +79,10 @@ class CheckTest < Minitest::Test
       copy.write("ext/jacinth/rb/planted.c", "long jac_planted(VALUE text)\n{\n    long len = RSTRING_LEN(text);\n" \
                                              "    rb_gc(); /* may call Ruby */\n    return len;\n}\n")
     end,
+    "calls.guards" => lambda do |copy|
+      copy.write("ext/jacinth/rb/planted.c", "void jac_planted(VALUE a)\n{\n    if (a) {\n        rb_exc_raise(a);\n" \
+                                             "        RB_GC_GUARD(a);\n    }\n}\n")
+    end,
     "globals.roots" => lambda do |copy|
       planted = "static VALUE names_planted;\nvoid jac_planted(void)\n{\n    names_planted = rb_ary_new();\n}\n"
       copy.append("ext/jacinth/rb/names.c", planted)

@@ -3,6 +3,7 @@
 #include "frontends/json/canonical_key.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
+#include "rb/frontend.h"
 #include "rb/generate/object.h"
 
 static bool canonical_key_is_utf8(VALUE text)
@@ -59,6 +60,5 @@ void jac_canonical_key_refuse_equal(jac_generator *gen, VALUE hash, VALUE key)
 {
     VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
     rb_str_append(message, jac_call_inspect(gen, key));
-    jac_generator_refuse(gen, key, RSTRING_PTR(message), "");
-    RB_GC_GUARD(message);
+    gen->config->frontend->raise_generate(key, gen->path, message);
 }
