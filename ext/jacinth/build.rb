@@ -21,10 +21,10 @@ module JacinthBuild
   LEAN = "--param=max-inline-insns-single=200 -fno-inline-functions -fgcse-after-reload -ftree-partial-pre " \
          "-fno-align-functions -fno-align-loops -fno-align-jumps -fno-align-labels"
 
-  # What newer compilers take for errors, as they break a build for others: in every build of a checkout.
+  # What newer compilers refuse by default. A checkout refuses it with every compiler, so that no release breaks there.
   STRICT = "-Werror=implicit-function-declaration -Werror=int-conversion -Werror=incompatible-pointer-types"
 
-  # What some Rubies lack. A macro of a function's name does not tell that there is the function, so mkmf asks.
+  # What some Rubies lack. A macro may have the name of a function that is gone, so mkmf links a call of each.
   FUNCTIONS = ["rb_hash_new_capa(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)"].freeze
   CONSTANTS = %w[RUBY_TYPED_EMBEDDABLE RUBY_TYPED_THREAD_SAFE_FREE].freeze
   MEMBERS = { "struct st_table" => %w[entries entries_bound] }.freeze
@@ -99,8 +99,8 @@ module JacinthBuild
       package if on?("JAC_PACKAGE")
     end
 
-    # Defines HAVE_RB_HASH_NEW_CAPA and the like. Comes before the flags that make an error of a warning, which Ruby's
-    # headers may cause: the answer would be no.
+    # Defines HAVE_RB_HASH_NEW_CAPA and the like. Called before warnings become errors: with a warning of Ruby's headers
+    # the answer would be no.
     def ask_ruby
       FUNCTIONS.each { |call| have_func(call, "ruby.h") }
       CONSTANTS.each { |name| have_const(name, "ruby.h") }

@@ -168,7 +168,7 @@ static VALUE config_hint(void)
     return rb_const_get(jac_mJacinth, rb_intern("OptionHint")); /* calls no Ruby: a constant of ours */
 }
 
-void jac_config_raise_unknown(VALUE keys, int side)
+void jac_config_raise_unknown(VALUE keys, jac_side side)
 {
     /* may call Ruby */
     VALUE message = rb_funcall(config_hint(), rb_intern("message_for"), 2, keys, INT2FIX(side));
@@ -224,7 +224,7 @@ void jac_config_apply(jac_config *config, VALUE options, jac_side side)
     Check_Type(options, T_HASH);
     config_run run = {config, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
-    if (run.unknown && config->frontend->unknown) config->frontend->unknown(run.unknown, (int)side);
+    if (run.unknown && config->frontend->unknown) config->frontend->unknown(run.unknown, side);
     if (config->frontend->resolve) config->frontend->resolve(config);
 }
 

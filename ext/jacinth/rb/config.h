@@ -58,9 +58,9 @@ JAC_API void jac_config_apply(jac_config *config, VALUE options, jac_side side);
 /* Applies one option, `key`, to `out`. Returns false if its frontend has no such option for `side`. */
 JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side);
 
-/* Raises ArgumentError for unknown options of a call that has those of `side`, a jac_side: only these are recommended.
- * `keys` is an Array of their names, which are inspected. */
-JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE keys, int side);
+/* Raises ArgumentError for unknown options of a call that has those of `side`: only these are recommended. `keys` is an
+ * Array of their names, which are inspected. */
+JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE keys, jac_side side);
 
 /* Raises ArgumentError for unknown options of a call that has the `count` keywords `own`, and with `reads` those of
  * parse: only these are recommended. */

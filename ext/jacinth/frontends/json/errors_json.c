@@ -295,7 +295,7 @@ static JAC_NORETURN void errors_json_raise_nesting(size_t depth)
 void jac_errors_json2_raise_nesting(size_t depth) { errors_json_raise_nesting(depth - 1); }
 void jac_errors_json3_raise_nesting(size_t depth) { errors_json_raise_nesting(depth); }
 
-void jac_errors_json_raise_unknown(VALUE keys, int side)
+void jac_errors_json_raise_unknown(VALUE keys, jac_side side)
 {
     (void)side; /* json recommends nothing */
     VALUE message = rb_utf8_str_new_cstr(RARRAY_LEN(keys) > 1 ? "unknown keywords: " : "unknown keyword: ");

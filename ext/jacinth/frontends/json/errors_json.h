@@ -3,6 +3,7 @@
 #ifndef JAC_JSON_ERRORS_JSON_H
 #define JAC_JSON_ERRORS_JSON_H
 
+#include "rb/config.h"
 #include "rb/errors.h"
 
 /* ParserError with line, column and, at level 3, json_path. NestingError for JAC_STATUS_NESTING. */
@@ -16,7 +17,7 @@ JAC_API JAC_NORETURN void jac_errors_json3_raise_parse(jac_status status, const 
 JAC_API void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, const VALUE *keys);
 
 /* ArgumentError about unknown options, worded as Ruby words it for keywords, but without the colons. */
-JAC_API JAC_NORETURN void jac_errors_json_raise_unknown(VALUE keys, int side);
+JAC_API JAC_NORETURN void jac_errors_json_raise_unknown(VALUE keys, jac_side side);
 
 /* GeneratorError with invalid_object. The path is not reported. */
 JAC_API JAC_NORETURN void jac_errors_json_raise_generate(VALUE object, const jac_path *path, VALUE message);

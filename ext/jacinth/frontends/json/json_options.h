@@ -14,9 +14,9 @@ JAC_API const jac_config *jac_json_defaults(void);
 /* The defaults of each level, by jac_json_level.row. */
 JAC_TABLE jac_config jac_json_defaults_of_levels[2];
 
-/* Whether an option that json 3 does not know asks for what it does anyway, as libraries written for json 2 do:
- * create_additions: false (rack-contrib 2.5.0, MultiJSON up to 1.19, Sequel, vault), quirks_mode: true (Rails up to
- * 8.0, HTTParty 0.24, MultiJSON up to 1.19, json-schema, pg, graphql) and escape_slash: false. Calls no Ruby. */
+/* Whether an option that json 3 does not know asks for what it does anyway: create_additions: false of a call that
+ * reads, escape_slash: false or nil of one that writes, quirks_mode: true of either. docs/json.md lists the libraries
+ * that pass them. Calls no Ruby. */
 JAC_API bool jac_json_options_granted(VALUE key, VALUE value, jac_side side);
 
 /* The Hash that `options` stands for: the object itself, or what its to_hash or to_h returns. TypeError if it has

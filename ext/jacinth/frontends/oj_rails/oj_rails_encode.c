@@ -69,8 +69,8 @@ static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_k
     encode->within = within;
 }
 
-/* Whether these are the digits that ActiveSupport writes of a second, or its setting is one that Oj does not have. Oj's
- * option is set to ActiveSupport's setting whenever that is set. */
+/* Whether Oj would write as many digits of a second as ActiveSupport does. A program that sets ActiveSupport's setting
+ * sets Oj's option, too, unless it is a number that Oj cannot have, which is no difference here. */
 static bool oj_rails_encode_same_digits(const jac_oj_options *options)
 {
     VALUE digits = rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision);

@@ -107,16 +107,9 @@ void jac_canonical_integer_nearest(jac_generator *gen, VALUE integer)
     canonical_double(gen, RB_FIXNUM_P(integer) ? (double)RB_FIX2LONG(integer) : rb_big2dbl(integer));
 }
 
-/* The value of an Integer, or INT64_MAX if it is far beyond 2**53. A long of 32 bits does not hold what is exact. */
-static int64_t canonical_value(VALUE integer)
-{
-    if (RB_FIXNUM_P(integer)) return RB_FIX2LONG(integer);
-    return rb_absint_size(integer, NULL) < sizeof(int64_t) ? NUM2LL(integer) : INT64_MAX;
-}
-
 void jac_canonical_integer_exact(jac_generator *gen, VALUE integer)
 {
-    const int64_t value = canonical_value(integer);
+    const int64_t value = RB_FIXNUM_P(integer) ? RB_FIX2LONG(integer) : INT64_MAX; /* others have more than 62 bits */
     if (JAC_UNLIKELY(value > CANONICAL_EXACT || value < -CANONICAL_EXACT))
         jac_generator_refuse(gen, integer, "Integer beyond 2**53 cannot be written with rfc8785", "");
     canonical_double(gen, (double)value);
