@@ -24,10 +24,12 @@ Gem::Specification.new do |spec|
     )
   end
 
-  # The files are found by patterns instead of git, so that a tree without git gives the same gem.
+  # The files are found by patterns instead of git, so that a tree without git gives the same gem. The folder engine is
+  # a link to the engine's sources, which a precompiled gem of the library lacks: the extension compiles parts of them,
+  # and `jacinth profile` builds a library with symbols from them.
   spec.files = Dir.chdir(__dir__) do
     Dir["README.md", "LICENSE", "docs/**/*.md", "sig/**/*.rbs", "lib/**/*.{c,rb}", "bench/cases/*.rb",
-        "ext/jacinth_workbench/*.{c,h,rb}"].select { |path| File.file?(path) }.sort
+        "ext/jacinth_workbench/*.{c,h,rb}", "engine/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort
   end
   spec.extensions = ["ext/jacinth_workbench/extconf.rb"]
 

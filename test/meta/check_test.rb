@@ -25,6 +25,7 @@ class CheckTest < Minitest::Test
         FileUtils.mkdir_p(File.dirname(at(path)))
         FileUtils.cp(tree.absolute(path), at(path))
       end
+      tree.links.each { |path| FileUtils.copy_entry(tree.absolute(path), at(path)) }
       @written = {}
     end
 

@@ -114,6 +114,27 @@ class NativeGemTest < Minitest::Test
     assert_raises(Jacinth::Run::InstalledGem::Trouble) { known.(bare.build(@folder)) }
   end
 
+  # The gem of the workbench compiles with its own copy of the engine.
+  heavy def test_the_workbench_beside_it
+    library = native([SERIES], File.expand_path("jacinth/jacinth.so", LIB))
+    library.define_singleton_method(:faults) { [] } # it has symbols, which `rake compile` keeps
+    Jacinth::Run::InstalledGem.in(library.build(@folder)) do |gem|
+      gem.install
+      gem.install(workbench)
+      File.write(data = File.join(@folder, "data.json"), "[1]")
+
+      assert_match(/"floor"/, gem.run("bench", "--json", "-", "--time", "0.1", data).output)
+    end
+  end
+
+  def workbench
+    root = File.expand_path("../..", __dir__)
+    spec = Gem::Specification.load(File.join(root, "workbench/jacinth-workbench.gemspec"))
+    path = File.join(@folder, spec.file_name)
+    Jacinth::Run::StagedGem.new(root).pack(spec, path, folder: "workbench")
+    path
+  end
+
   def test_what_cannot_be_built
     wrong = library("#{LIBRARY} #{PUBLIC} void helper(void) {}")
     trouble = Jacinth::Run::NativeGem::Trouble

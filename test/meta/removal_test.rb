@@ -74,6 +74,7 @@ class RemovalTest < Minitest::Test
         FileUtils.mkdir_p(File.dirname(at(path)))
         FileUtils.cp(tree.absolute(path), at(path), preserve: true)
       end
+      tree.links.each { |path| FileUtils.copy_entry(tree.absolute(path), at(path)) }
     end
 
     def at(path) = File.join(@root, path)

@@ -72,21 +72,23 @@ module Jacinth
       end
     end
 
-    # The folder of each gemspec => the files that its gem contains.
+    # The folder of each gemspec => the files that its gem contains, links followed.
     SHIPPED = {
-      "" => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* *.md LICENSE bench/results/speed.svg],
-      "workbench/" => %w[lib/**/* ext/**/* sig/**/* docs/**/* bench/cases/* README.md LICENSE]
+      "." => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* *.md LICENSE bench/results/speed.svg],
+      "workbench" => %w[
+        workbench/{lib,ext,sig,docs}/**/* workbench/bench/cases/* workbench/README.md workbench/LICENSE ext/jacinth/**/*
+      ]
     }.freeze
 
     rule "documents.shipped",
          "correct the pattern of spec.files in the gemspec, or the list in tool/check/documents.rb" do
       SHIPPED.each do |folder, patterns|
-        path = tree.files("#{folder}*.gemspec").first || "#{folder}*.gemspec"
+        path = tree.files(File.join(folder, "*.gemspec").delete_prefix("./")).first || "#{folder}/*.gemspec"
         spec = tree.file?(path) && Gem::Specification.load(tree.absolute(path))
         next fail(path, "does not load") unless spec
 
-        wanted = tree.files(*patterns.map { |pattern| "#{folder}#{pattern}" })
-        shipped = spec.files.map { |file| "#{folder}#{file}" }
+        wanted = tree.files(*patterns)
+        shipped = spec.files.map { |file| tree.real(File.join(folder, file)) }
         (wanted - shipped).each { |file| fail(file, "is not in the gem") }
         (shipped - wanted).each { |file| fail(file, "is in the gem and should not be") }
       end

@@ -43,6 +43,12 @@ module Jacinth
 
       def absolute(path) = File.join(@root, path)
 
+      # The path below the root of a file that a path with `..`, or through a link, names.
+      def real(path) = File.realpath(absolute(path)).delete_prefix("#{File.realpath(@root)}/")
+
+      # The links to folders, whose files are listed once, where they are.
+      def links = Dir.glob("{*,*/*}", base: @root).select { |path| File.symlink?(absolute(path)) }
+
       def text(path)
         @text[path] ||= File.binread(absolute(path)).force_encoding(Encoding::UTF_8)
       end

@@ -83,7 +83,10 @@ module Jacinth
       end
 
       # Returns a Step. Raises Trouble with RubyGems' words if the gem cannot be installed.
-      def install = step("-S", "gem", "install", "--local", "--no-document", @gem)
+      def install(gem = @gem) = step("-S", "gem", "install", "--local", "--no-document", gem)
+
+      # Runs `jacinth`, once it is installed. Returns a Step.
+      def run(*words) = step(File.join(@home, "bin/jacinth"), *words)
 
       # Returns a Step whose output names the frontends, this Ruby and the library.
       def use = step("-w", "-I", STAND_IN, "-e", PROGRAM)
