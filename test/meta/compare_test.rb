@@ -86,7 +86,7 @@ class CompareTest < Minitest::Test
       ["HEAD"] => /two commits/,
       ["--bogus"] => /invalid option/,
       ["--rounds", "3", "HEAD", "."] => /--rounds: at least 9/,
-      ["HEAD", ".", "nothing"] => /nothing is neither a file nor one of activitypub/
+      ["HEAD", ".", "nothing"] => /nothing is neither a file nor one of made_activitypub/
     }.each do |words, message|
       status, output, errors = run_script(*words)
 

@@ -5,8 +5,8 @@
 #   rake bench:documents                  every row
 #   rake 'bench:documents[dig valid]'     the rows with one of these words in their names
 #   rake 'bench:documents:page[FILE]'     a page: the time to read a field, by its place (tmp/documents.html)
-# JACINTH_BENCH_TIME=seconds for each row (2). JACINTH_CORPUS=folder: the original documents in it instead of generated
-# ones.
+# JACINTH_BENCH_TIME=seconds for each row (2). A real document is read if it is on this machine
+# (`jacinth bench --fetch`, or JACINTH_CORPUS=folder), else a made one of the same shape, with another name.
 namespace :bench do
   desc "Compare documents that are not built with nosj and json: rake bench:documents, rake 'bench:documents[dig]'"
   task :documents, [:names] => (ENV["JACINTH_LIB"] ? [] : [:compile]) do |_, arguments|

@@ -7,9 +7,9 @@
 cases = Jacinth::Workbench::Cases
 
 cases.bar %w[pair mixed user sample], generate: 2.0, parse: { "oj parser" => 1.5, "json" => 2.2 }
-cases.bar %w[twitter citm_catalog], generate: 2.0, parse: 2.2
-cases.bar %w[activitypub ohai], generate: 2.0, parse: 1.6
-cases.bar %w[canada], generate: 3.2, parse: 1.3
+cases.bar %w[made_twitter made_citm_catalog], generate: 2.0, parse: 2.2
+cases.bar %w[made_activitypub made_ohai], generate: 2.0, parse: 1.6
+cases.bar %w[made_canada], generate: 3.2, parse: 1.3
 cases.bar %w[floats], generate: 4.0, parse: 4.0
 cases.bar %w[floats_2_decimals], generate: 4.5, parse: 1.8
 cases.bar %w[floats_19_to_40_digits], parse: 8.0

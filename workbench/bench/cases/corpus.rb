@@ -1,15 +1,11 @@
 # frozen_string_literal: true
 
-# The real documents, when JACINTH_CORPUS names a folder with them: <folder>/documents/*.json,
-# else <folder>/*.json. Those that have a synthetic counterpart in the workbench have the same targets as it.
+# The real documents of the README's table (Workbench::Corpus). A made document of the same shape has its targets.
 
-folder = ENV["JACINTH_CORPUS"].to_s
-paths = folder.empty? ? [] : Dir[File.join(folder, "documents", "*.json")].sort
-paths = Dir[File.join(folder, "*.json")].sort if paths.empty? && !folder.empty?
-warn "JACINTH_CORPUS: no *.json in #{folder}" if paths.empty? && !folder.empty?
+require "jacinth/workbench/corpus"
 
-paths.each do |path|
-  name = File.basename(path, ".json")
-  Jacinth::Workbench::Cases.add("real_#{name}", like: name, real: true,
-                                                document: -> { File.read(path, encoding: Encoding::UTF_8) })
+corpus = Jacinth::Workbench::Corpus
+corpus.names.each do |name|
+  Jacinth::Workbench::Cases.add(name, like: "made_#{name}", real: true, here: -> { corpus.here(name) },
+                                document: -> { corpus.text(name) { |line| warn line } })
 end

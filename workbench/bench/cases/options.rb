@@ -3,7 +3,7 @@
 # One option each, in the direction that has it, on a document on which it has an effect.
 require "bigdecimal"
 
-twitter = -> { Jacinth::Workbench::Documents.twitter }
+twitter = -> { Jacinth::Workbench::Documents["made_twitter"] }
 
 Jacinth::Workbench::Cases.add("pretty_generate", document: twitter, generate: Jacinth::Workbench::Cases::PRETTY)
 Jacinth::Workbench::Cases.add("script_safe", document: twitter, generate: { script_safe: true })

@@ -42,7 +42,7 @@ class CLIInspectTest < Minitest::Test
     assert_match(/\A\(standard input\): 3 bytes of JSON\n/,
                  jacinth("inspect", "--library=jacinth", "-", input: "[1]")[1])
     assert_match(/\Apair: 7 bytes of JSON\n/, jacinth("inspect", "--library=jacinth", "pair")[1])
-    assert_match(/\Aohai: [\d,]+ bytes of JSON\n/, jacinth("inspect", "--library=json", "ohai")[1])
+    assert_match(/\Amade_ohai: [\d,]+ bytes of JSON\n/, jacinth("inspect", "--library=json", "made_ohai")[1])
     assert_operator jacinth("inspect", "--library=json", "--html=-", "-", input: "[1]")[1],
                     :start_with?,
                     "<!DOCTYPE html>"
@@ -121,7 +121,7 @@ class CLIInspectTest < Minitest::Test
     help = jacinth("inspect", "--help")[1]
     Dir.chdir(@folder) do
       File.write("data.json", "[1]")
-      examples = help.scan(/^  jacinth (.+)$/).flatten.map { |line| line.sub("twitter", "ohai") }
+      examples = help.scan(/^  jacinth (.+)$/).flatten.map { |line| line.sub("made_twitter", "made_ohai") }
       assert_equal([0, 0], examples.map { |example| jacinth(*example.split).first })
       assert_operator File.size("inspect.html"), :>, 10_000
     end

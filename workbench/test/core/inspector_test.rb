@@ -22,7 +22,7 @@ class InspectorTest < Minitest::Test
     found
   end
 
-  def document = @document ||= Jacinth.parse(Jacinth::Workbench::Documents.ohai)
+  def document = @document ||= Jacinth.parse(Jacinth::Workbench::Documents["made_ohai"])
 
   def test_the_sums_are_those_of_object_space
     objects = reached(document).keys

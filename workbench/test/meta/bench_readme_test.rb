@@ -24,7 +24,7 @@ class BenchReadmeTest < Minitest::Test
   end
 
   def test_the_readme_is_made_of_committed_results
-    text = Report.text(report(%w[twitter canada]))
+    text = Report.text(report(%w[made_twitter made_canada]))
     with_readme("3.1.json" => text, "3.10.json" => text, "counts.json" => "{}") do |readme, root|
       assert readme.write
       written = File.read(File.join(root, "README.md"))
@@ -35,7 +35,7 @@ class BenchReadmeTest < Minitest::Test
         "| two synthetic documents, times as fast as | json | nosj |\n| --- | ---: | ---: |\n" \
         "| parse, geometric mean | 10.00 | 100.00 |\n| generate, geometric mean | 10.00 | 100.00 |\n\n"
       )
-      assert_includes written, "The smallest is 10.00 (parse twitter, json)."
+      assert_includes written, "The smallest is 10.00 (parse made_twitter, json)."
       assert written.end_with?("measures your documents. (a & b; json 1)\n\n## Next\n\nkept\n")
       refute_includes written, "old"
       readme.write
@@ -64,7 +64,7 @@ class BenchReadmeTest < Minitest::Test
   def test_the_chart_of_the_readme
     times = { "own" => 10.0, "json" => 20.0, "oj" => 200.0 }.transform_values { |cpu| { "cpu" => cpu } }
     results = %w[parse generate].product(%w[a b]).map do |direction, name|
-      { "case" => "real_#{name}<", "direction" => direction, "real" => true, "steady" => times }
+      { "case" => "#{name}<", "direction" => direction, "real" => true, "steady" => times }
     end
     drawn = SpeedChart.new(results, title: "t & u", json: "json 3").file
 
@@ -81,21 +81,21 @@ class BenchReadmeTest < Minitest::Test
 
   # Where there are real documents, the synthetic ones are not in the README.
   def test_real_documents_come_before_made_ones
-    mixed = Report.of({}, rows(%w[real_menu], real: true) + rows(%w[twitter]))
+    mixed = Report.of({}, rows(%w[menu], real: true) + rows(%w[made_twitter]))
     with_readme("4.0.json" => Report.text(mixed)) do |readme, root|
       assert readme.write
       written = File.read(File.join(root, "README.md"))
       assert_includes written, "| one real documents, times as fast as |"
-      refute_match(/twitter|synthetic/, written)
+      refute_match(/made_twitter|synthetic/, written)
       assert_match(
-        /^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| twitter/m,
+        /^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| made_twitter/m,
         File.read(File.join(root, Readme::PAGE))
       )
     end
   end
 
   def test_a_warning_is_in_the_readme_and_in_the_page
-    busy = Report.text(Report.of({}, rows(%w[twitter]), { "warning" => "It was busy." }))
+    busy = Report.text(Report.of({}, rows(%w[made_twitter]), { "warning" => "It was busy." }))
     with_readme("4.0.json" => busy) do |readme, root|
       readme.write
       ["README.md", Readme::PAGE].each { |file| assert_match(/^(.* )?It was busy\./, File.read(File.join(root, file))) }
@@ -103,7 +103,7 @@ class BenchReadmeTest < Minitest::Test
   end
 
   def test_results_without_a_steady_state_make_no_readme
-    old = Report.text(Report.of({}, rows(%w[twitter]).each { |row| row.steady = nil }))
+    old = Report.text(Report.of({}, rows(%w[made_twitter]).each { |row| row.steady = nil }))
     with_readme("4.0.json" => old) do |readme, _|
       assert_match(/Ruby 4\.0 have no CPU time per call/, assert_raises(ArgumentError) { readme.write }.message)
     end
@@ -112,16 +112,16 @@ class BenchReadmeTest < Minitest::Test
   # The page has every case, every missed target with its ratio, and the table without the private layouts if there is
   # one.
   def test_the_page_of_all_cases
-    text = Report.text(report(%w[twitter pair]))
+    text = Report.text(report(%w[made_twitter pair]))
     with_readme("3.1.json" => text, "3.4.json" => text, "3.4-public.json" => text) do |readme, root|
       assert readme.write
       page = File.read(File.join(root, Readme::PAGE))
       assert_includes page, "\n\n| document | Ruby 3.1 | Ruby 3.4 |\n| --- | --- | --- |\n" \
-                            "| twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
+                            "| made_twitter | 1000.0 (0.0) / 1000.0 (0.0) |"
       assert_match(/^## CPU time per call on Ruby 3\.4$.*^## Best times of every case$/m, page)
       assert_includes page, "8 of 8 targets are missed.\n"
       assert_includes page, "| pair | generate | json, Oj | 5000.0 | 1000.00 | 1000.00 |"
-      table = /\| document \| Ruby 3.4 \|\n.*\n\| twitter \|.*\n\| pair \|/
+      table = /\| document \| Ruby 3.4 \|\n.*\n\| made_twitter \|.*\n\| pair \|/
       assert_match(/^## Without the private layouts\n\n.*`JACINTH_PRIVATE=0`.*\n\n?#{table}/, page)
     end
     with_readme("3.1.json" => text) do |readme, root|

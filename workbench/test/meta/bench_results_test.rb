@@ -19,12 +19,13 @@ class BenchResultsTest < Minitest::Test
     #!/bin/sh
     [ "$3" = compile ] && exit
     echo "measuring" "$@"
-    echo "[1 of 1] parse real_a" >&2
+    echo "[1 of 1] parse simple" >&2
     [ -f broken ] && { echo "bench: died"; exit 1; }
     facts='{"ruby":"ruby %s.9","seen":"%s %s %s %s %s %s %s"}'
     printf '{"kind":"jacinth bench","facts":'"$facts"',"warning":%s,"results":[]}' \
         "$(cat ruby)" "$*" "$RUBYOPT" "$JACINTH_CORPUS" "$JACINTH_BENCH_TIME" "$JACINTH_BENCH_HEAPS" "$RUBYLIB" \
-        "$(cat "$JACINTH_CORPUS/documents/a.json")" "$(cat warning 2>/dev/null || echo null)" >"$JACINTH_BENCH_JSON"
+        "$(cat "$JACINTH_CORPUS/documents/simple.json")" "$(cat warning 2>/dev/null || echo null)" \
+        >"$JACINTH_BENCH_JSON"
   SH
   GEM = "#!/bin/sh\necho no library for this Ruby\nexit 1\n"
   # A machine is a folder beside the tree, with the same stand-ins; "9.9" cannot be made.
@@ -46,7 +47,7 @@ class BenchResultsTest < Minitest::Test
     program("bin/bundle", BUNDLE)
     program("bin/gem", GEM)
     program("bin/awk", "#!/bin/sh\nexit 1\n") # the machine is idle
-    write("the corpus/documents/a.json", "11")
+    write("the corpus/documents/simple.json", "11")
     @before = ENV.to_h.slice("PATH", "JACINTH_BENCH_TIME")
     ENV["PATH"] = "#{@folder}/bin:#{ENV.fetch("PATH")}"
     ENV["JACINTH_BENCH_TIME"] = "7"
@@ -91,7 +92,7 @@ class BenchResultsTest < Minitest::Test
     assert_equal "exec rake bench:public  #{@folder}/the corpus 7.0 3  11", kept("3.1-public")["seen"]
     assert_includes output, "3.1-public: written to bench/results/3.1-public.json"
     assert_includes @errors, "nosj is left out: no library for this Ruby"
-    assert_includes @errors, "[1 of 1] parse real_a"
+    assert_includes @errors, "[1 of 1] parse simple"
   end
 
   def test_other_rubies_get_the_documents
@@ -100,7 +101,7 @@ class BenchResultsTest < Minitest::Test
     assert kept, output
     assert_equal "exec rake bench  tmp/corpus 7.0 3  11", kept("3.4")["seen"]
     assert_equal "exec rake bench --yjit tmp/corpus 7.0 3  11", kept("4.0")["seen"]
-    assert_path_exists File.join(@folder, "3.4/tmp/corpus/documents/a.json")
+    assert_path_exists File.join(@folder, "3.4/tmp/corpus/documents/simple.json")
   end
 
   def test_nosj_is_found_where_it_can_be_installed

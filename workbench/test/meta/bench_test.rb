@@ -13,27 +13,19 @@ class BenchTest < Minitest::Test
 
   def test_cases_are_chosen_by_parts_of_their_names
     with_cases do
-      %w[twitter real_twitter canada].each { |name| Cases.add(name, object: -> { [] }) }
+      %w[twitter made_twitter canada].each { |name| Cases.add(name, object: -> { [] }) }
+      Cases.add("absent", document: -> {}, here: -> { false })
 
-      assert_equal %w[twitter real_twitter], Cases.select(%w[twit]).map(&:name)
-      assert_equal %w[real_twitter canada], Cases.select(%w[can real]).map(&:name)
+      assert_equal %w[twitter made_twitter], Cases.select(%w[twit]).map(&:name)
+      assert_equal %w[made_twitter canada], Cases.select(%w[can made]).map(&:name)
+      assert_equal %w[twitter], Cases.select(%w[twitter]).map(&:name)
+      assert_equal %w[canada absent], Cases.select(%w[absent can]).map(&:name)
       assert_equal 3, Cases.select([]).size
       assert_match(/no case has nothing in its name; there are twitter/,
                    assert_raises(ArgumentError) { Cases.select(%w[nothing]) }.message)
       assert_raises(ArgumentError) { Cases.add("twitter", object: -> {}) }
       assert_raises(ArgumentError) { Cases.add("both", object: -> {}, document: -> {}) }
       assert_raises(ArgumentError) { Cases.add("neither") }
-    end
-  end
-
-  def test_a_corpus_gives_real_cases
-    Dir.mktmpdir do |folder|
-      File.write(File.join(folder, "one.json"), "[1]")
-      with_corpus(folder) { assert_equal(["real_one"], corpus_names) }
-      Dir.mkdir(File.join(folder, "documents"))
-      File.write(File.join(folder, "documents", "two.json"), "[2]")
-      with_corpus(folder) { assert_equal(["real_two"], corpus_names) }
-      with_corpus(nil) { assert_empty(corpus_names) }
     end
   end
 

@@ -29,21 +29,6 @@ module BenchTools
     Cases.all.replace(kept)
   end
 
-  def with_corpus(folder)
-    kept = ENV["JACINTH_CORPUS"]
-    ENV["JACINTH_CORPUS"] = folder
-    yield
-  ensure
-    ENV["JACINTH_CORPUS"] = kept
-  end
-
-  def corpus_names
-    with_cases do
-      load(File.join(Bench::CASES, "corpus.rb"))
-      Cases.all.map(&:name)
-    end
-  end
-
   def run_ruby(script)
     output, status = Open3.capture2(RbConfig.ruby, *$LOAD_PATH.map { |folder| "-I#{folder}" }, "-e", script)
     [output, status.success?]

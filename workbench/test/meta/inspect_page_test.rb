@@ -16,7 +16,7 @@ class InspectPageTest < Minitest::Test
 
   def reports
     @reports ||= begin
-      counts = Inspector.new(Jacinth.parse(Jacinth::Workbench::Documents.ohai)).report
+      counts = Inspector.new(Jacinth.parse(Jacinth::Workbench::Documents["made_ohai"])).report
       shared = Inspector.new([("x" * 50_000)[20_000..], [1] * 500, { a: 1e300, b: 2**80 }, {}]).report
       { "jacinth" => counts.merge(parse: { parses: 4, gc_runs: 0.25, major_gc_runs: 0.0, allocated_objects: 12 }),
         HOSTILE => shared, "oj" => { error: "gone <away>" } }

@@ -154,7 +154,7 @@ class ProfileTest < Minitest::Test
     status, output, errors = jacinth("profile", "--help")
 
     assert_equal [0, ""], [status, errors]
-    assert_match(/^usage: jacinth profile A B.*^  jacinth profile jacinth json twitter$.*--folded.*--generate/m,
+    assert_match(/^usage: jacinth profile A B.*^  jacinth profile jacinth json made_twitter$.*--folded.*--generate/m,
                  output.sub(/(--parse.*?)(--html.*?)(--folded.*)/m, '\3\1\2'))
   end
 

@@ -20,8 +20,10 @@ module Jacinth
         results are compared first. Then each library makes the same calls in a process of its own for
         seconds, which gives the CPU time per call, including garbage collection. After that all
         libraries take turns in one process, which gives the best times. FILE is a JSON document of
-        yours. CASE is a part of the name of a built-in case. Without either, all built-in cases run,
-        which takes a quarter of an hour. Examples:
+        yours. CASE is the name of a built-in case, or a part of it. Without either, all built-in cases
+        run, which takes a quarter of an hour. Cases such as twitter are the real documents of the
+        README's table: those that a gem or an npm package ships are fetched when they are named.
+        Cases such as made_twitter are made documents of the same shapes. Examples:
           jacinth bench data.json
           jacinth bench --html speed.html --time 2 twitter canada data.json
       TEXT
@@ -41,9 +43,13 @@ module Jacinth
       def run(arguments)
         rest = options.read(arguments)
         return print_text(@text) if @text
+        return fetch if @fetch
 
         check_targets(rest)
         measure(cases(rest))
+      rescue Workbench::Corpus::Missing => e
+        clear
+        raise FileTrouble, Words.plain(e.message)
       rescue Workbench::Bench::Unsound => e
         clear
         @errors.puts("jacinth: the results differ: #{Words.plain(e.message)}")
@@ -67,6 +73,9 @@ module Jacinth
           options.on("--time SECONDS", time, takes: 0.0..3600.0, example: 2) { |seconds| @seconds = seconds }
           options.on("-v", "--verbose", "Print all calls of each case, not only the table") { @details = true }
           options.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
+          options.on("--fetch", "Fetch the real documents that packages ship, and say where the others are") do
+            @fetch = true
+          end
           options.on("-h", "--help", "Print this") { @text = options.help }
         end
       end
@@ -75,6 +84,22 @@ module Jacinth
 
       def print_text(text)
         @output.puts(text)
+        OK
+      end
+
+      # Raises FileTrouble if a package cannot be fetched.
+      def fetch
+        troubles = Workbench::Corpus.names.filter_map do |name|
+          next unless Workbench::Corpus::ROWS.fetch(name).package
+
+          Workbench::Corpus.text(name) { |line| @errors.puts(line) } && nil
+        rescue Workbench::Corpus::Missing => e
+          e.message
+        end
+        @output.puts(Workbench::Corpus.places.map { |name, words| "#{name.ljust(14)} #{words}" })
+        @output.puts(Workbench::Corpus.advice) if Workbench::Corpus.names.any? { |name| !Workbench::Corpus.here(name) }
+        raise FileTrouble, Words.plain(troubles.first) if troubles.any?
+
         OK
       end
 

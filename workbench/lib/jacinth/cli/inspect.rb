@@ -28,7 +28,7 @@ module Jacinth
         garbage collections. FILE is a JSON document ("-" is the standard input), CASE a built-in document
         or case. This takes about ten microseconds for each object and library. Examples:
           jacinth inspect data.json
-          jacinth inspect --html inspect.html twitter
+          jacinth inspect --html inspect.html made_twitter
       TEXT
 
       #: (output: IO, errors: IO, input: IO) -> void
@@ -133,6 +133,8 @@ module Jacinth
         end
 
         [name, entry.document ? entry.document.call : Jacinth.generate(entry.object.call)]
+      rescue Workbench::Corpus::Missing => e
+        raise FileTrouble, Words.plain(e.message)
       rescue GeneratorError => e
         raise FileTrouble, "#{name} has no JSON text without options: #{Words.plain(e.message)}"
       end

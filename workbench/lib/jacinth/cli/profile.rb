@@ -21,8 +21,8 @@ module Jacinth
         sampled, by perf where it works, otherwise by callgrind. One HTML page shows two flame graphs,
         a differential flame graph, and the seven functions with the largest differences in self time.
         A and B are jacinth, json, oj, another contender of the benchmark ("json coder"), or Ruby code
-        that uses `input`. CASE is a case of the benchmark (default twitter) or a JSON file. Examples:
-          jacinth profile jacinth json twitter
+        that uses `input`. CASE is a case of the benchmark (default made_twitter) or a JSON file. Examples:
+          jacinth profile jacinth json made_twitter
           jacinth profile --folded a.txt b.txt
           jacinth profile jacinth 'Jacinth.parse(input, symbolize_names: true)' my.json --html mine.html
       TEXT
@@ -81,10 +81,10 @@ module Jacinth
       def measured(words)
         unless words.size.between?(2, 3)
           raise Wrong, "profile needs A and B, and a CASE at most (got #{words.size} arguments), such as " \
-                       "jacinth profile jacinth json twitter"
+                       "jacinth profile jacinth json made_twitter"
         end
 
-        entry = words[2] || "twitter"
+        entry = words[2] || "made_twitter"
         options = { entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler,
                     all_frames: @all_frames }
         sides = Workbench::Profile.measure(words.first(2), **options) do |line|

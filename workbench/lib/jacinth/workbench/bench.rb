@@ -6,10 +6,11 @@
 #   JACINTH_BENCH_TIME=seconds   for each case, parse and generate together (default 20)
 #   JACINTH_BENCH_HEAPS=count    with that many times the time for the steady state of real documents, in as many heaps
 #   JACINTH_BENCH_JSON=file      writes the results there, as JSON
-#   JACINTH_CORPUS=folder        also measures the documents in the folder
+#   JACINTH_CORPUS=folder        where the real documents are (Corpus)
 require_relative "apart"
 require_relative "cases"
 require_relative "contenders"
+require_relative "corpus"
 require_relative "countdown"
 require_relative "documents"
 require_relative "environment"
@@ -60,9 +61,11 @@ module Jacinth
       #: () -> Hash[String, String]
       def facts = @facts ||= Environment.facts(@libraries)
 
-      # Measures `cases`, prints them as it goes and the tables at the end; returns the report.
+      # Measures `cases`, prints them as it goes and the tables at the end; returns the report. Documents that are not
+      # on this machine are fetched first. Raises Corpus::Missing.
       #: (Array[Cases::Case]) -> Hash[String, untyped]
       def report(cases)
+        cases.each { |entry| entry.document.call if entry.absent? }
         load = Load.new
         rows = run(cases)
         rows.flat_map { |row| row.steady.values }.each { |result| load.add(result.seconds, result.clock) }
@@ -229,7 +232,7 @@ if $PROGRAM_NAME == __FILE__
       puts "", "results written to #{file}"
     end
   rescue ArgumentError, Jacinth::Workbench::Bench::Unsound, Jacinth::Workbench::Apart::Died,
-         Jacinth::Workbench::Steady::Died => e
+         Jacinth::Workbench::Steady::Died, Jacinth::Workbench::Corpus::Missing => e
     abort "bench: #{e.message}"
   rescue Interrupt
     exit 130

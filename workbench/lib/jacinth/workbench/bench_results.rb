@@ -5,6 +5,7 @@ require "shellwords"
 require "jacinth"
 require_relative "bench"
 require_relative "cases"
+require_relative "corpus"
 require_relative "environment"
 require_relative "load"
 require_relative "report"
@@ -89,15 +90,16 @@ module Jacinth
         raise Trouble, "no results are called #{unknown.first}; there are #{MACHINES.keys.join(", ")}" if unknown.any?
         return if documents.any?
 
-        raise Trouble, "JACINTH_CORPUS must name the folder of the real documents, which the README's table is about"
+        raise Trouble, "JACINTH_CORPUS must name the folder of the real documents, which the README's table is " \
+                       "about, such as the folder #{Corpus::FOLDER} of the repository #{Corpus::REPOSITORY}"
       end
 
-      # Their paths below the folder, as bench/cases/corpus.rb looks for them.
+      # The paths below the folder of those that are in it, as Corpus looks for them.
       def documents
         return [] unless @corpus
 
-        below = Dir.glob("documents/*.json", base: @corpus).sort
-        below.empty? ? Dir.glob("*.json", base: @corpus).sort : below
+        paths = Corpus.names.product(["documents/", ""]).map { |name, below| "#{below}#{name}.json" }
+        paths.select { |path| File.file?(File.join(@corpus, path)) }.uniq { |path| File.basename(path) }
       end
 
       def series(name) = name[/\A\d+\.\d+/]

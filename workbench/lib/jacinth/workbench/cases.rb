@@ -15,8 +15,9 @@ module Jacinth
       # object and document: created when the case runs, not before. options: by direction, in the json gem's
       # names; a direction without an entry is not measured. each: the object is an Array, and each of its
       # elements is a document of its own. like: the case whose bars and marks it has; none without one. real: the
-      # document is one that a program wrote, not one that was made for a benchmark.
-      Case = Struct.new(:name, :object, :document, :options, :each, :like, :real) do
+      # document is one that a program wrote, not one that was made for a benchmark. here: whether the document is on
+      # this machine; nil if it always is.
+      Case = Struct.new(:name, :object, :document, :options, :each, :like, :real, :here) do
         # Direction => options.
         #: () -> Hash[String, Hash[Symbol, untyped]]
         def directions = options || DIRECTIONS.to_h { |direction| [direction, {}] }
@@ -28,6 +29,9 @@ module Jacinth
         # Name => nanoseconds of its call, measured elsewhere.
         #: (String) -> Hash[String, Float]
         def marks(direction) = Cases.marks.fetch(name, {}).fetch(direction, {})
+
+        #: () -> bool
+        def absent? = here ? !here.call : false
       end
 
       # The files that come first, in this order; then the others by name.
@@ -44,14 +48,15 @@ module Jacinth
         # parse, generate: the options of that direction. If only one of them is given, the other direction is
         # not measured.
         #: (String, ?object: Proc?, ?document: Proc?, ?parse: Hash[Symbol, untyped]?,
-        #:  ?generate: Hash[Symbol, untyped]?, ?each: bool, ?like: String, ?real: bool) -> void
-        def add(name, object: nil, document: nil, parse: nil, generate: nil, each: false, like: name, real: false)
+        #:  ?generate: Hash[Symbol, untyped]?, ?each: bool, ?like: String, ?real: bool, ?here: Proc?) -> void
+        def add(name, object: nil, document: nil, parse: nil, generate: nil, each: false, like: name, real: false,
+                here: nil)
           raise ArgumentError, "#{name}: an object or a document, one of them" unless object.nil? ^ document.nil?
           raise ArgumentError, "#{name}: there is such a case already" if @all.any? { |other| other.name == name }
           raise ArgumentError, "#{name}: each is for objects" if each && document
 
           options = { "parse" => parse, "generate" => generate }.compact
-          @all << Case.new(name, object, document, options.empty? ? nil : options, each, like, real)
+          @all << Case.new(name, object, document, options.empty? ? nil : options, each, like, real, here)
         end
 
         # The targets of these cases: a number or a Hash of call => number.
@@ -66,7 +71,7 @@ module Jacinth
         def mark(who, times)
           times.each do |name, directions|
             directions.each do |direction, time|
-              ((@marks["real_#{name}"] ||= {})[direction.to_s] ||= {})[who] = time * 1e3
+              ((@marks[name] ||= {})[direction.to_s] ||= {})[who] = time * 1e3
             end
           end
         end
@@ -79,10 +84,17 @@ module Jacinth
           end
         end
 
-        # The cases whose names contain one of the words, in the order of the list; all without a word.
+        # The cases of these names; a word that is no name stands for the names that contain it. In the order of the
+        # list; all without a word. A document that is not on this machine is chosen only by its name.
         #: (Array[String]) -> Array[Case]
         def select(words)
-          chosen = words.empty? ? @all : @all.select { |entry| words.any? { |word| entry.name.include?(word) } }
+          here = @all.reject(&:absent?)
+          chosen = words.flat_map do |word|
+            @all.select { |entry| entry.name == word }.then do |named|
+              named.empty? ? here.select { |entry| entry.name.include?(word) } : named
+            end
+          end
+          chosen = words.empty? ? here : @all & chosen
           if chosen.empty?
             raise ArgumentError,
                   "no case has #{words.join(" or ")} in its name; there are #{@all.map(&:name).join(", ")}"

@@ -25,7 +25,7 @@ module Jacinth
       #: (?String?, ?folder: String, ?output: IO) -> void
       def initialize(path = nil, folder: Dir.pwd, output: $stdout)
         @title = path || "a search result of a hundred messages, made for this demo"
-        @text = path ? read(File.expand_path(path, folder)) : Documents.twitter
+        @text = path ? read(File.expand_path(path, folder)) : Documents["made_twitter"]
         @output = output
       end
 

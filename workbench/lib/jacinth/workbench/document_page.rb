@@ -22,7 +22,7 @@ module Jacinth
         "json parse" => ["json", nil, "JSON.parse(input).dig(#{PATH})"]
       }.freeze
       WORDS = [
-        "A field of twitter.json (%d KB) is read at several places. Lower is better. Both axes are logarithmic.",
+        "A field of %s (%d KB) is read at several places. Lower is better. Both axes are logarithmic.",
         "jacinth dig and nosj dig step over what stands before the field. jacinth again asks a document that was " \
         "asked for the field before. json parse builds the whole document first."
       ].freeze
@@ -34,7 +34,8 @@ module Jacinth
       #: (?seconds: Float) -> void
       def initialize(seconds: Environment.seconds(1.0))
         @seconds = seconds
-        @input = DocumentCalls.document("twitter").freeze
+        @name = DocumentCalls.chosen("twitter")
+        @input = DocumentCalls.document(@name).freeze
         @input.valid_encoding?
       end
 
@@ -46,7 +47,7 @@ module Jacinth
         facts = Environment.facts(["jacinth", "json", *("nosj" if nosj)])
         body = <<~HTML
           <h1>#{TITLE}</h1>
-          #{WORDS.map { |words| "<p>#{format(words, @input.bytesize / 1000)}</p>" }.join("\n")}
+          #{WORDS.map { |words| "<p>#{format(words, @name, @input.bytesize / 1000)}</p>" }.join("\n")}
           #{chart(calls, places).inline("places")}
           #{table(calls, places)}
           <dl>#{facts.map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>

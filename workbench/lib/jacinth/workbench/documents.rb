@@ -13,15 +13,22 @@ module Jacinth
     # Generates synthetic counterparts of the five documents on which Ruby's JSON libraries are usually measured. They
     # have the sizes, key sequences, nesting, string lengths and number formats of the originals, but values from a
     # seeded generator, so that every run and machine gets the same bytes. Contains no data of the originals, and does
-    # not use the engine.
+    # not use the engine. The names differ from those of the originals (Corpus), and so do those of all results.
     #
-    #   Jacinth::Workbench::Documents.twitter            # => JSON text
-    #   Jacinth::Workbench::Documents.names              # => ["activitypub", "canada", ...]
-    #   Jacinth::Workbench::Documents["twitter"]
+    #   Jacinth::Workbench::Documents["made_twitter"]    # => JSON text
+    #   Jacinth::Workbench::Documents.names              # => ["made_activitypub", "made_canada", ...]
     module Documents
       MAKERS = {
-        "activitypub" => Activitypub, "canada" => Canada, "citm_catalog" => CitmCatalog,
-        "ohai" => Ohai, "twitter" => Twitter
+        # A page of a social network's outbox: about 60 KB on one line, HTML with \u escapes.
+        "made_activitypub" => Activitypub,
+        # A border: about 2.2 MB, 111,000 floats of up to 17 digits, in pairs.
+        "made_canada" => Canada,
+        # A concert hall's catalog: about 1.7 MB, indented by four, with small integers and small objects.
+        "made_citm_catalog" => CitmCatalog,
+        # A machine's report about itself: about 32 KB, many different keys, short strings.
+        "made_ohai" => Ohai,
+        # A hundred messages of a search result: about 630 KB, much of it text that is not ASCII.
+        "made_twitter" => Twitter
       }.freeze
 
       class << self
@@ -37,26 +44,6 @@ module Jacinth
         # The text of the document with that name, generated on every call; KeyError for another name.
         #: (String) -> String
         def [](name) = MAKERS.fetch(name).new.text
-
-        # A page of a social network's outbox: about 60 KB on one line, HTML with \u escapes.
-        #: () -> String
-        def activitypub = self["activitypub"]
-
-        # A border: about 2.2 MB, 111,000 floats of up to 17 digits, in pairs.
-        #: () -> String
-        def canada = self["canada"]
-
-        # A concert hall's catalog: about 1.7 MB, indented by four, with small integers and small objects.
-        #: () -> String
-        def citm_catalog = self["citm_catalog"]
-
-        # A machine's report about itself: about 32 KB, many different keys, short strings.
-        #: () -> String
-        def ohai = self["ohai"]
-
-        # A hundred messages of a search result: about 630 KB, much of it text that is not ASCII.
-        #: () -> String
-        def twitter = self["twitter"]
       end
     end
   end

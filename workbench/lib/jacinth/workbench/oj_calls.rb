@@ -28,12 +28,12 @@ module Jacinth
       TEXTS = {
         "user" => -> { JSON.generate(USER) },
         "sample" => -> { JSON.generate(SAMPLE) },
-        "twitter" => -> { Documents.twitter },
-        "citm_catalog" => -> { Documents.citm_catalog },
-        "canada" => -> { Documents.canada },
+        "made_twitter" => -> { Documents["made_twitter"] },
+        "made_citm_catalog" => -> { Documents["made_citm_catalog"] },
+        "made_canada" => -> { Documents["made_canada"] },
         "floats" => -> { JSON.generate(FLOATS) }
       }.freeze
-      FLOATING = %w[canada floats].freeze
+      FLOATING = %w[made_canada floats].freeze
 
       SAJ_METHODS = ["hash_start(key)", "hash_end(key)", "array_start(key)", "array_end(key)",
                      "add_value(value, key)", "error(message, line, column)"].map { |head| "def #{head} = nil" }
@@ -87,7 +87,7 @@ module Jacinth
             row("dump #{mode} #{name}", object(name), "Oj.dump(input, options)", bar_of(name),
                 "options = { mode: :#{mode} }")
           end
-          wab = %w[sample twitter floats].map do |name|
+          wab = %w[sample made_twitter floats].map do |name|
             row("dump wab #{name}", -> { JSON.parse(TEXTS.fetch(name).call, symbolize_names: true) },
                 "Oj.dump(input, options)", bar_of(name), "options = { mode: :wab }")
           end
@@ -121,14 +121,14 @@ module Jacinth
         end
 
         def handlers
-          %w[sample twitter citm_catalog].flat_map do |name|
+          %w[sample made_twitter made_citm_catalog].flat_map do |name|
             [row("saj_parse #{name}", TEXTS.fetch(name), "Oj.saj_parse(handler, input)", 2.0, SAJ),
              row("sc_parse #{name}", TEXTS.fetch(name), "Oj.sc_parse(handler, input)", 2.0, SC)]
           end
         end
 
         def docs
-          paths = { "twitter" => "/statuses/100/user/id", "citm_catalog" => "/events/138586341/name",
+          paths = { "made_twitter" => "/statuses/100/user/id", "made_citm_catalog" => "/events/138586341/name",
                     "sample" => "/table/two" }
           paths.map do |name, path|
             row("doc #{name}", TEXTS.fetch(name), "Oj::Doc.open(input) { |doc| doc.fetch(#{path.dump}) }", 4.0)
@@ -160,10 +160,10 @@ module Jacinth
           calls = { "generate" => "JSON.generate(input)", "pretty_generate" => "JSON.pretty_generate(input)",
                     "dump" => "JSON.dump(input)", "to_json" => "input.to_json" }
           rows = calls.flat_map do |name, call|
-            %w[user twitter].map { |text| mimic("#{name} #{text}", object(text), call) }
+            %w[user made_twitter].map { |text| mimic("#{name} #{text}", object(text), call) }
           end
           rows += ["", ", symbolize_names: true"].flat_map do |options|
-            %w[user twitter].map do |text|
+            %w[user made_twitter].map do |text|
               mimic("parse#{options[/ \w+/]} #{text}", TEXTS.fetch(text), "JSON.parse(input#{options})")
             end
           end
@@ -182,7 +182,7 @@ module Jacinth
         end
 
         def files
-          [row("load_file twitter", -> { file { |io| io.write(Documents.twitter) } },
+          [row("load_file made_twitter", -> { file { |io| io.write(Documents["made_twitter"]) } },
                "Oj.load_file(input, mode: :compat)", 3.0),
            row("load_file 100 MB", -> { file { |io| big(io) } }, "Oj.load_file(input, mode: :compat) { |_| }", 3.0)]
         end

@@ -3,6 +3,7 @@
 require "tmpdir"
 require_relative "cases"
 require_relative "contenders"
+require_relative "corpus"
 require_relative "documents"
 require_relative "folded"
 require_relative "profile_sampler"
@@ -31,7 +32,8 @@ module Jacinth
         # Measures both sides; yields a line at each step. all_frames: what Ruby's own functions call is not merged.
         #: (Array[String], ?entry: String, ?direction: String, ?seconds: Float, ?sampler: String?, ?all_frames: bool)
         #:  { (String) -> void } -> Array[Side]
-        def measure(labels, entry: "twitter", direction: "parse", seconds: SECONDS, sampler: nil, all_frames: false)
+        def measure(labels, entry: "made_twitter", direction: "parse", seconds: SECONDS, sampler: nil,
+                    all_frames: false)
           wanted = Contenders::LIBRARIES.select { |name, _| name != "nosj" || labels.any? { |label| label =~ /nosj/i } }
           libraries = Contenders.load_libraries(wanted) { |line| yield line }
           found = named(entry)
@@ -75,6 +77,8 @@ module Jacinth
           object = text ? nil : found.object.call
           text ||= writer.once.call(object)
           [Marshal.dump(direction == "parse" ? text : object || reader.once.call(text)), Array(text).sum(&:bytesize)]
+        rescue Corpus::Missing => e
+          raise Wrong, e.message
         rescue TypeError => e
           raise Wrong, "#{entry}: cannot be handed to another process (#{e.message})"
         end

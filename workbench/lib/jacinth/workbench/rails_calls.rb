@@ -10,7 +10,7 @@ module Jacinth
     module RailsCalls
       Row = Struct.new(:name, :input, :setup, :call, :bar, keyword_init: true)
 
-      DOCUMENTS = %w[twitter citm_catalog activitypub].freeze
+      DOCUMENTS = %w[made_twitter made_citm_catalog made_activitypub].freeze
       # The shapes of the page.
       PAGES = %w[hashes indifferent objects plain structs models].freeze
       # The options that `render json:` passes to to_json in addition to the application's own.
@@ -80,7 +80,7 @@ module Jacinth
         end
 
         def decodes
-          texts = { "twitter" => -> { Documents.twitter },
+          texts = { "made_twitter" => -> { Documents["made_twitter"] },
                     "page" => -> { ActiveSupport::JSON.encode(RailsRecords.hashes) } }
           texts.flat_map do |name, text|
             [row("decode #{name}", text, DECODE, 2.0), row("decode times #{name}", text, DECODE, 4.0, TIMES)]

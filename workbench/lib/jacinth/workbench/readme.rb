@@ -24,12 +24,12 @@ module Jacinth
       # The end of the README's first sentence.
       LEAD = /that parses [\d.]+ times and generates [\d.]+ times as fast as json .*\)\.$/
       # The synthetic documents that stand for real ones.
-      DOCUMENTS = %w[twitter citm_catalog activitypub ohai canada].freeze
+      DOCUMENTS = %w[made_twitter made_citm_catalog made_activitypub made_ohai made_canada].freeze
       COUNTS = %w[no one two three four five six seven eight nine ten].freeze
       METHOD = "The figures are the other library's CPU time divided by Jacinth's, over seconds of calls, garbage " \
                "collection included; above 1, Jacinth is faster."
-      MORE = "[#{PAGE}](#{PAGE}) has each document, the method and other Rubies; `jacinth bench your.json` measures " \
-             "your documents."
+      MORE = "[#{PAGE}](#{PAGE}) has each document and where to get it, the method and other Rubies; `jacinth bench " \
+             "twitter` repeats a row, and `jacinth bench your.json` measures your documents."
 
       #: (String) -> void
       def initialize(root)

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "corpus"
 require_relative "goals"
 require_relative "report"
 require_relative "rung_table"
@@ -88,7 +89,13 @@ module Jacinth
         time divided by Jacinth's: above 1, Jacinth is faster. `+-` is half the interquartile range of the turns. `best
         x json` is the same ratio for the best samples, in which the garbage collector did not run. Real documents come
         from programs in use; synthetic ones are made by `workbench/lib/jacinth/workbench/documents/` and
-        `workbench/bench/cases/`.
+        `workbench/bench/cases/`; `made_twitter` has the shape of `twitter`, and other values.
+      TEXT
+      DOCUMENTS = <<~TEXT.split("\n").join(" ").freeze
+        None is in this repository. `jacinth bench twitter` fetches the document, compares its SHA-256 and measures it;
+        `jacinth bench --fetch` fetches all that a gem or an npm package ships. Those with a source at GitHub are in no
+        package, and you fetch them yourself. ADVICE `citm_catalog` of the npm package, and `activitypub`, are measured
+        with one name changed, which the command does.
       TEXT
       BOUND = <<~TEXT.split("\n").join(" ").concat("\n").freeze
         The lower bound is, for parse, building the same objects without parsing; for generate, the same traversal
@@ -133,7 +140,11 @@ module Jacinth
 
       #: () -> String
       def text
+<<<<<<< HEAD
         parts = [introduction, *rungs, *steady, section("Best times of every case", @reports, RATIOS), missed]
+=======
+        parts = [introduction, *documents, *steady, section("Best times of every case", @reports, RATIOS), missed]
+>>>>>>> ca32869b (jacinth bench twitter and the README's row are one document: real ones come from published packages)
         parts << section("Without the private layouts", @public, PUBLIC) unless @public.empty?
         parts.join("\n")
       end
@@ -158,6 +169,7 @@ module Jacinth
         MARKDOWN
       end
 
+<<<<<<< HEAD
       def rungs
         return [] if @rungs.empty?
 
@@ -165,6 +177,22 @@ module Jacinth
           "- Ruby #{series}: #{result["facts"].values_at("ruby", "cpu", "gems").join("; ")}"
         end
         ["## Every Ruby and rung\n", RUNGS, *SpeedPage.markdown(RungTable.cells(@rungs)), "", *facts, ""].join("\n")
+=======
+      # Where to get the real documents; nothing if none was measured.
+      def documents
+        return [] if @reports.values.none? { |report| report["results"].any? { |result| result["real"] } }
+
+        rows = Corpus.sources.map { |name, from| "| #{name} | #{Table.number(Corpus::ROWS[name].bytes)} | #{from} |" }
+        <<~MARKDOWN
+          ## The real documents
+
+          #{DOCUMENTS.sub("ADVICE", Corpus.advice)}
+
+          | document | bytes | source |
+          | --- | ---: | --- |
+          #{rows.join("\n")}
+        MARKDOWN
+>>>>>>> ca32869b (jacinth bench twitter and the README's row are one document: real ones come from published packages)
       end
 
       # The newest Ruby's CPU time per call. A Ruby that was not measured so has none.

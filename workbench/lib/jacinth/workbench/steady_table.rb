@@ -21,9 +21,9 @@ module Jacinth
       GOALS_HEAD = ["call", "by", "over", "documents", "mean", "goal", "", "worst", "its ratio", "at least", "",
                     "mean at the bound"].freeze
 
-      # The name of a case without the word that tells real documents from synthetic ones.
+      # The name of a case.
       #: (Hash[String, untyped]) -> String
-      def self.label(result) = result["real"] ? result["case"].delete_prefix("real_") : result["case"]
+      def self.label(result) = result["case"]
 
       #: (Hash[String, untyped]) -> void
       def initialize(report)
@@ -89,7 +89,7 @@ module Jacinth
       def goal_rows
         rows = Goals.verdicts(@report).map do |one|
           [one.direction, one.goal.by, one.library, one.documents.to_s, ratio(one.mean), one.least_mean.to_s,
-           met(one.mean_met?), one.worst.delete_prefix("real_"), ratio(one.least), one.goal.least.to_s,
+           met(one.mean_met?), one.worst, ratio(one.least), one.goal.least.to_s,
            met(one.least_met?), ratio(one.bound)]
         end
         rows.empty? ? [] : [GOALS_HEAD, *rows]

@@ -78,7 +78,7 @@ module Jacinth
         #: () -> Array[untyped]
         def values
           @values ||= begin
-            statuses = JSON.parse(DocumentCalls.document("twitter")).fetch("statuses")
+            statuses = JSON.parse(DocumentCalls.document(DocumentCalls.chosen("twitter"))).fetch("statuses")
             Array.new(STATUSES) { |index| statuses[index % statuses.size] }
           end
         end
