@@ -94,8 +94,8 @@ class ContrastTest < Minitest::Test
       refute_empty backs
       properties(css).zip(%w[light dark]) do |names, mode|
         text.product(backs) do |front, back|
-          # The text of flame graphs lies on frames.
-          next if front == "#111"
+          # The text of flame graphs lies on frames, and that of kinds of work on bars.
+          next if front == "#111" || front == "var(--page)"
 
           assert_contrast TEXT, resolved(front, names), resolved(back, names), "#{page} in #{mode}: #{front} on #{back}"
         end
@@ -107,6 +107,14 @@ class ContrastTest < Minitest::Test
           assert_contrast TEXT, resolved(front, names), resolved(back, names), "#{page} in #{mode}: #{selector}"
         end
       end
+    end
+  end
+
+  def test_the_text_of_kinds_of_work
+    properties(PAGES["profile"]).each do |names|
+      kinds = names.select { |name, _| name.start_with?("kind-") }
+      assert_operator kinds.size, :>=, 10
+      kinds.each { |kind, back| assert_contrast TEXT, names.fetch("page"), back, kind }
     end
   end
 

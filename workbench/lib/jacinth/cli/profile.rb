@@ -8,6 +8,7 @@ require "jacinth/cli/words"
 require "jacinth/workbench/load"
 require "jacinth/workbench/profile"
 require "jacinth/workbench/profile_page"
+require "jacinth/workbench/profile_speedscope"
 
 module Jacinth
   class CLI
@@ -18,20 +19,25 @@ module Jacinth
         usage: jacinth profile A B [CASE] [options]
 
         Show where two ways of doing the same work spend their time. The native stacks of both are
-        sampled, by perf where it works, otherwise by callgrind. One HTML page shows two flame graphs,
-        a differential flame graph, and the seven functions with the largest differences in self time.
+        sampled, by perf where it works, otherwise by callgrind. It says which is faster, and at what
+        kind of work. One HTML page shows that as a bar and a flame graph for each, with time as their
+        common scale. If Jacinth is installed without symbols, a copy with them is built once.
         A and B are jacinth, json, oj, another contender of the benchmark ("json coder"), or Ruby code
         that uses `input`. CASE is a case of the benchmark (default made_twitter) or a JSON file. Examples:
           jacinth profile jacinth json made_twitter
+          jacinth profile --format speedscope jacinth json made_twitter
           jacinth profile --folded a.txt b.txt
           jacinth profile jacinth 'Jacinth.parse(input, symbolize_names: true)' my.json --html mine.html
       TEXT
+
+      # Format => the file that is written if none is named.
+      FILES = { "html" => "profile.html", "speedscope" => "profile.speedscope.json" }.freeze
 
       #: (output: IO, errors: IO) -> void
       def initialize(output:, errors:)
         @output = output
         @errors = errors
-        @html = "profile.html"
+        @format = "html"
         @direction = "parse"
         @seconds = Workbench::Profile::SECONDS
       end
@@ -47,8 +53,10 @@ module Jacinth
         keep(sides) if @keep
         warning = load.report["warning"] if load && sides.first.unit == "samples"
         page = Workbench::ProfilePage.new(sides, title: title, warning: warning)
-        write(@html, page.html)
-        say("", page.text, "", *page.hints, *warning, "written: #{Words.title(@html)}")
+        texts = { "html" => -> { page.html },
+                  "speedscope" => -> { Workbench::ProfileSpeedscope.text(sides, title: title) } }
+        written = files { |format| texts.fetch(format).call }
+        say("", page.text, "", *page.hints, *warning, *written.map { |name| "written: #{Words.title(name)}" })
       rescue Workbench::Profile::Wrong, Workbench::ProfileSampler::Trouble => e
         raise FileTrouble, Words.plain(e.message)
       end
@@ -61,6 +69,8 @@ module Jacinth
           options.on("--html FILE", "Write the page to FILE (default profile.html)", example: "mine.html") do |file|
             @html = file
           end
+          options.on("--format NAME", "html, or speedscope for the file profile.speedscope.json, which",
+                     "speedscope opens", takes: FILES.keys) { |name| @format = name }
           options.on("--folded", "A and B are files of folded stacks: frames;with;semicolons COUNT") { @folded = true }
           options.on("--keep PREFIX", "Also write the folded stacks to PREFIX-a.txt and PREFIX-b.txt",
                      example: "parse") do |prefix|
@@ -105,6 +115,13 @@ module Jacinth
           raise Workbench::Profile::Wrong, "#{file}: #{e.message}"
         end
         [sides, "folded stacks of #{files.join(" and ")}"]
+      end
+
+      # Writes the format that was asked for, and the page if its file was named; returns the names.
+      def files
+        wanted = { @format => FILES.fetch(@format) }
+        wanted["html"] = @html if @html
+        wanted.map { |format, name| name.tap { write(name, yield(format)) } }
       end
 
       def keep(sides)

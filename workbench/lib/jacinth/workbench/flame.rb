@@ -18,11 +18,14 @@ module Jacinth
       STEPS = 6    # shades of red and of blue
       STRONG = 0.1 # a difference in share from which on the strongest shade is used
 
-      # Has one side or two. `title` names the graph for readers who cannot see it.
-      #: (Array[Folded], width: Integer, title: String) -> void
-      def initialize(sides, width:, title:)
+      # Has one side or two. `title` names the graph for readers who cannot see it. scale: the part of the width that
+      # the whole graph takes. cost: turns a share of one side into words, such as a time.
+      #: (Array[Folded], width: Integer, title: String, ?scale: Float, ?cost: (^(Float) -> String)?) -> void
+      def initialize(sides, width:, title:, scale: 1.0, cost: nil)
         @totals = sides.map(&:total)
         @width = width
+        @scale = scale
+        @cost = cost
         @title = title
         @root = Node.new([0] * sides.size, {})
         sides.each_with_index { |side, index| side.stacks.each { |frames, count| grow(frames, count, index) } }
@@ -73,14 +76,14 @@ module Jacinth
         pending = [[name, root, left, level]]
         until pending.empty?
           name, node, left, level = pending.pop
-          width = share(node) * @width
+          width = share(node) * @width * @scale
           next if width < LEAST
 
           @depth = [@depth, level].max
           @frames << [name, node, left, width, level]
           node.inside.sort.each do |inner, below|
             pending << [inner, below, left, level + 1]
-            left += share(below) * @width
+            left += share(below) * @width * @scale
           end
         end
       end
@@ -114,7 +117,10 @@ module Jacinth
         parts = node.counts.zip(@totals).map do |count, total|
           format("%<count>d of %<total>d, %<share>.2f %%", count: count, total: total, share: count * 100.0 / total)
         end
-        parts.size == 1 ? "#{name}: #{parts.first}" : "#{name}: A #{parts[0]}; B #{parts[1]}"
+        return "#{name}: A #{parts[0]}; B #{parts[1]}" if parts.size > 1
+
+        time = @cost && "#{@cost.call(share(node))}, "
+        "#{name}: #{time}#{parts.first}"
       end
     end
   end

@@ -6,6 +6,7 @@ require_relative "contenders"
 require_relative "corpus"
 require_relative "documents"
 require_relative "folded"
+require_relative "profile_library"
 require_relative "profile_sampler"
 
 module Jacinth
@@ -17,8 +18,9 @@ module Jacinth
       class Wrong < StandardError
       end
 
-      # per_call: the cost of one call, in nanoseconds or instructions, nil when not known.
-      Side = Struct.new(:label, :folded, :unit, :per_call)
+      # per_call: the cost of one call, in nanoseconds or instructions, nil when not known. whole: the stacks before
+      # what Ruby does was merged; nil if nothing was.
+      Side = Struct.new(:label, :folded, :unit, :per_call, :whole)
       # counts, shares (of 1) and costs (per call, nil when not known): those of A, then those of B.
       Difference = Struct.new(:function, :counts, :shares, :costs)
 
@@ -40,6 +42,7 @@ module Jacinth
           input, bytes = input(entry, direction, libraries, found)
           Dir.mktmpdir do |folder|
             sampler = ProfileSampler.choose(sampler, folder: folder)
+            sampler.first = ProfileLibrary.new.folder { |line| yield line } if libraries.include?("jacinth")
             labels.map do |label|
               yield "#{label}: #{direction} of #{entry}, #{bytes} bytes, by #{sampler.name}"
               job = File.join(folder, "job")
@@ -47,7 +50,7 @@ module Jacinth
               taken = sampler.take(job, seconds: seconds, calls: (COUNTED_BYTES / [bytes, 1].max).clamp(2, 500))
               raise Wrong, "#{label}: no stack was seen" if taken.folded.total.zero?
 
-              Side.new(label, all_frames ? taken.folded : taken.folded.merged, taken.unit, taken.per_call)
+              Side.new(label, all_frames ? taken.folded : taken.folded.merged, taken.unit, taken.per_call, taken.folded)
             end
           end
         end

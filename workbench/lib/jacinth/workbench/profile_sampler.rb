@@ -59,6 +59,9 @@ module Jacinth
 
       attr_reader :name
 
+      # A folder ahead of the load path of the measured process, or nil.
+      attr_writer :first
+
       #: (String, String) -> void
       def initialize(name, folder)
         @name = name
@@ -108,7 +111,7 @@ module Jacinth
       end
 
       # Without RubyGems, which would take most of callgrind's time. The load path is this process's.
-      def ruby = [RbConfig.ruby, "--disable-gems", *$LOAD_PATH.map { |folder| "-I#{folder}" }]
+      def ruby = [RbConfig.ruby, "--disable-gems", *[*@first, *$LOAD_PATH].map { |folder| "-I#{folder}" }]
 
       def run(*command)
         output, errors, status = Open3.capture3(ALONE, *command)

@@ -8,16 +8,28 @@ module Jacinth
     # button to zoom out, search in all graphs at once. The page is complete without the script.
     module ProfileStyle
       ALARM = ->(mode) { Palette.css(Palette::PAGE[mode].slice(:alarm, :alarm_ink)) }
-      private_constant :ALARM
+      # Kind of work => the color of the palette that it has. The page is the color of the words on it, so the contrast
+      # is at least 4.5.
+      KINDS = {
+        scan: :own, numbers: :number, strings: :string, keys: :symbol, hashes: :hash, arrays: :array,
+        allocation: :slot, collector: :three, faults: :four, rest: :rest
+      }.freeze
+      COLORS = lambda do |mode|
+        all = Palette::MEMORY[mode].merge(Palette::SERIES[mode], own: Palette::LIBRARIES[mode][:own])
+        Palette.css(KINDS.to_h { |kind, color| ["kind_#{kind}", all.fetch(color)] })
+      end
+      private_constant :ALARM, :COLORS
 
       RULES = <<~CSS
         :root {
           color-scheme: light dark; --page: #fff; --ink: #1b1f24; --soft: #59636e; --line: #d5dae0; --same: #d9dde2;
           #{ALARM.call(:light)}
+          #{COLORS.call(:light)}
         }
         @media (prefers-color-scheme: dark) {
           :root { --page: #14171b; --ink: #e6e9ed; --soft: #9aa4af; --line: #343b43; --same: #8b949e;
-            #{ALARM.call(:dark)} }
+            #{ALARM.call(:dark)}
+            #{COLORS.call(:dark)} }
         }
         body {
           margin: 1.5rem auto; max-width: 1280px; padding: 0 1rem; background: var(--page); color: var(--ink);
@@ -26,15 +38,19 @@ module Jacinth
         h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 1.2rem 0 .2rem; }
         h1, h2 { overflow-wrap: anywhere; }
         p { margin: .2rem 0 .5rem; color: var(--soft); }
-        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; }
-        .pair section { display: flex; flex-direction: column; }
-        .pair section { min-width: 0; }
-        .pair .wide { margin-top: auto; }
-        @media (max-width: 900px) { .pair { grid-template-columns: minmax(0, 1fr); } }
+        .verdict { font-size: 1.1rem; color: var(--ink); margin: .2rem 0; }
+        svg.kinds { display: block; width: 100%; height: auto; min-width: 560px; }
+        svg.kinds text { font: 13px system-ui, sans-serif; fill: var(--ink); }
+        svg.kinds text.inside { fill: var(--page); }
+        svg.kinds rect { stroke: var(--page); stroke-width: 1; }
+        #{KINDS.keys.map { |kind| ".kind-#{kind} { fill: var(--kind-#{kind}); }" }.join("\n")}
+        #{KINDS.keys.map { |kind| "i.kind-#{kind} { background: var(--kind-#{kind}); }" }.join("\n")}
+        details { margin: 1rem 0; }
+        summary { cursor: pointer; font-size: 1.1rem; font-weight: 600; }
         #{Palette.wide("page")}
         p.alarm { padding: .6rem .9rem; border-radius: 6px; background: var(--alarm); color: var(--alarm-ink); }
         svg.flame { display: block; width: 100%; height: auto; min-width: 560px; }
-        section > .wide > svg.flame[width="1260"] { min-width: 900px; }
+        section > .wide > svg.flame { min-width: 900px; }
         svg.flame text { font: 10.5px ui-monospace, monospace; fill: #111; pointer-events: none; }
         svg.flame rect { stroke: var(--page); stroke-width: .6; }
         svg.flame g:hover rect { stroke: var(--ink); stroke-width: 1; } svg.flame g { cursor: pointer; }
@@ -73,7 +89,7 @@ module Jacinth
             frame.text.textContent = frame.name.length <= room ? frame.name : frame.name.slice(0, room - 1) + "\u2026";
           }
           function zoom(graph, to) {
-            var scale = graph.width / to.w, slack = 0.02;
+            var scale = to === graph.frames[0] ? 1 : graph.width / to.w, slack = 0.02;
             graph.frames.forEach(function (f) {
               var under = f.y > to.y;
               var away = under ? f.x > to.x + slack || f.x + f.w < to.x + to.w - slack
@@ -97,7 +113,7 @@ module Jacinth
               }).sort(function (a, b) { return a.x - b.x || b.w - a.w; });
               var sum = 0, end = -1;
               hits.forEach(function (f) { if (f.x >= end - 0.01) { sum += f.w; end = f.x + f.w; } });
-              return (sum / graph.width * 100).toFixed(1) + " %";
+              return (sum / graph.frames[0].w * 100).toFixed(1) + " %";
             });
             document.getElementById("found").textContent = word === "" ? "" : "A " + shares[0] + ", B " + shares[1];
           }
