@@ -3,7 +3,6 @@
 # bench: compares the speed with the installed json and Oj. It needs an otherwise idle machine.
 #   rake bench                       every case, 15 minutes on an idle machine
 #   rake 'bench[twitter canada]'     the cases with one of these words in their name
-#   rake 'bench:public[twitter]'     one case without the private layouts of Ruby's objects
 #   rake bench:results               measures every case, the real documents and nosj on each Ruby, in four hours,
 #                                    and keeps bench/results/<ruby>.json (bench_results.rb)
 #   rake 'bench:results[3.4 4.0]'    on these Rubies
@@ -13,19 +12,16 @@
 # workbench/lib/jacinth/workbench/bench.rb.
 require_relative "../../tool/run/variant"
 
-measure = lambda do |arguments, environment|
+measure = lambda do |arguments|
   lib = File.expand_path(ENV["JACINTH_LIB"] || Jacinth::Run::Variant.from_env(ENV).lib)
-  sh environment, FileUtils::RUBY, "-I#{lib}", "-Ilib", "-Iworkbench/lib", "workbench/lib/jacinth/workbench/bench.rb",
+  sh FileUtils::RUBY, "-I#{lib}", "-Ilib", "-Iworkbench/lib", "workbench/lib/jacinth/workbench/bench.rb",
      *arguments.to_a.flat_map(&:split), verbose: false
 end
 
 desc "Measure against the installed json and Oj: rake bench, rake 'bench[twitter canada]'"
-task(:bench, [:names] => :compile) { |_, arguments| measure.call(arguments, {}) }
+task(:bench, [:names] => :compile) { |_, arguments| measure.call(arguments) }
 
 namespace :bench do
-  desc "Measure with JACINTH_PRIVATE=0: with Ruby's public functions only"
-  task(:public, [:names] => :compile) { |_, arguments| measure.call(arguments, { "JACINTH_PRIVATE" => "0" }) }
-
   desc "Measure on each Ruby and keep the results: rake bench:results, rake 'bench:results[3.1 3.4]'"
   task(:results, [:names] => :compile) do |_, arguments|
     $LOAD_PATH.unshift(File.expand_path("../lib", __dir__), File.expand_path("../../lib", __dir__))

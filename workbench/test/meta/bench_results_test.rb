@@ -84,13 +84,12 @@ class BenchResultsTest < Minitest::Test
 
   def kept(name) = Jacinth.parse(File.read(File.join(@root, "bench/results/#{name}.json")))["facts"]
 
-  def test_this_ruby_and_its_public_functions
-    kept, output = results(%w[3.1 3.1-public])
+  def test_this_ruby
+    kept, output = results(%w[3.1])
 
     assert kept, output
     assert_equal "exec rake bench  #{@folder}/the corpus 7.0 3  11", kept("3.1")["seen"]
-    assert_equal "exec rake bench:public  #{@folder}/the corpus 7.0 3  11", kept("3.1-public")["seen"]
-    assert_includes output, "3.1-public: written to bench/results/3.1-public.json"
+    assert_includes output, "3.1: written to bench/results/3.1.json"
     assert_includes @errors, "nosj is left out: no library for this Ruby"
     assert_includes @errors, "[1 of 1] parse simple"
   end
@@ -147,7 +146,7 @@ class BenchResultsTest < Minitest::Test
 
   def test_what_cannot_be_measured
     unknown = assert_raises(BenchResults::Trouble) { results(%w[3.1 2.7]) }
-    assert_equal "no results are called 2.7; there are 3.1, 3.1-public, 3.3, 3.4, 4.0", unknown.message
+    assert_equal "no results are called 2.7; there are 3.1, 3.3, 3.4, 4.0", unknown.message
     [nil, "", @root].each do |corpus|
       error = assert_raises(BenchResults::Trouble) { results(%w[3.1], corpus: corpus) }
       assert_match(/\AJACINTH_CORPUS must name the folder/, error.message)

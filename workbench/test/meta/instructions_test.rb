@@ -113,7 +113,7 @@ class InstructionsTest < Minitest::Test
     Dir.mkdir(folder)
     stand_in = File.read(File.join(Instructions::STAND_IN, "active_support/json.rb"))
     File.write(File.join(folder, "json.rb"), stand_in.sub("fetch(:escape_html_entities, true)", "fetch(:other, true)"))
-    output, status = child([Instructions.work["encode twitter"]], @folder)
+    output, status = child([Instructions.work["encode made_twitter"]], @folder)
 
     refute_predicate status, :success?
     assert_match(/the stand-in for ActiveSupport has the traits \[:coder, :freezes, /, output.lines.first)

@@ -37,8 +37,11 @@ class RungsTest < Minitest::Test
 
   ROWS = [["a", 4.0, 3.0, 2.0, 6.0], ["b", 1.0, 2.0, 3.0, 6.0]].flat_map do |name, *times|
     Cases::DIRECTIONS.map do |direction|
-      steady = %w[own exported public json].zip(times).to_h.transform_values { |time| { "cpu" => time } }
-      { "case" => "real_#{name}", "direction" => direction, "bytes" => 1, "real" => true, "steady" => steady }
+      steady = %w[own exported public json].zip(times).to_h do |key, time|
+        [key, { "cpu" => time, "low" => time, "high" => time, "faults" => 0.5, "gc_runs" => 0.0 }]
+      end
+      { "case" => name, "direction" => direction, "bytes" => 1, "real" => true, "steady" => steady,
+        "contenders" => {} }
     end
   end
   FACTS = { "ruby" => "ruby 4.1.0dev", "cpu" => "one", "gems" => "json 3.1.0", "yjit" => "on" }.freeze

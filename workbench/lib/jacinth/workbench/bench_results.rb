@@ -23,10 +23,8 @@ module Jacinth
 
       KEPT = "bench/results"
       BUSY = "tmp/bench-results"
-      # Name of the results => machine of script/rubies. "-public": with Ruby's public functions only.
-      MACHINES = {
-        "3.1" => "bookworm-bare", "3.1-public" => "bookworm-bare", "3.3" => "3.3", "3.4" => "3.4", "4.0" => "4.0"
-      }.freeze
+      # Series of Ruby, which name the results => machine of script/rubies.
+      MACHINES = { "3.1" => "bookworm-bare", "3.3" => "3.3", "3.4" => "3.4", "4.0" => "4.0" }.freeze
       CASES = File.expand_path("../../../bench/cases", __dir__)
       SECONDS = 45.0
       HEAPS = 3
@@ -102,9 +100,7 @@ module Jacinth
         paths.select { |path| File.file?(File.join(@corpus, path)) }.uniq { |path| File.basename(path) }
       end
 
-      def series(name) = name[/\A\d+\.\d+/]
-
-      def here?(name) = series(name) == @here
+      def here?(name) = name == @here
 
       def one(name)
         @output.puts("#{name}:")
@@ -137,10 +133,9 @@ module Jacinth
 
       # What one Ruby does. The progress is on the standard error, the results on the standard output.
       def script(name)
-        yjit = "RUBYOPT=--yjit" if series(name).to_f >= 4.0
+        yjit = "RUBYOPT=--yjit" if name.to_f >= 4.0
         variables = ["JACINTH_BENCH_TIME=#{Environment.seconds(SECONDS)}",
                      "JACINTH_BENCH_HEAPS=#{Environment.heaps(HEAPS)}", "JACINTH_BENCH_JSON=tmp/bench.json"]
-        task = name.end_with?("-public") ? "bench:public" : "bench"
         <<~SH
           set -e
           export JACINTH_CORPUS
@@ -151,7 +146,7 @@ module Jacinth
           bundle exec rake compile >&2
           #{IDLE.chomp}
           export #{[*yjit, *variables].join(" ")}
-          bundle exec rake #{task} >tmp/bench.log || {
+          bundle exec rake bench >tmp/bench.log || {
               tail -n 20 tmp/bench.log >&2
               exit 1
           }
@@ -162,8 +157,8 @@ module Jacinth
       def keep(name, text)
         report = Report.read(text.force_encoding(Encoding::UTF_8))
         ruby = report && report["facts"]["ruby"]
-        unless ruby&.start_with?("ruby #{series(name)}.")
-          @output.puts("#{name}: these are no results of Ruby #{series(name)}#{": #{ruby}" if ruby}")
+        unless ruby&.start_with?("ruby #{name}.")
+          @output.puts("#{name}: these are no results of Ruby #{name}#{": #{ruby}" if ruby}")
           return false
         end
 

@@ -66,19 +66,12 @@ module Jacinth
           both = trees.flat_map do |name, object|
             text = ::JSON.generate(object)
             calls = (BYTES / text.bytesize).clamp(5, 300)
-<<<<<<< HEAD
             [["parse #{name}", ["parse", text, calls, ::JSON.parse(text)]],
              ["generate #{name}", ["generate", object, calls, text]]]
           end.to_h
-          _, tree, calls, text = both["generate twitter"]
-          both.merge("encode twitter" => ["encode", tree, calls, html(text)],
+          _, tree, calls, text = both["generate made_twitter"]
+          both.merge("encode made_twitter" => ["encode", tree, calls, html(text)],
                      "encode page" => ["encode", page, 30, html("[#{Array.new(20) { |id| row(id) }.join(",")}]")])
-=======
-            [["parse #{name}", ["parse", text, calls]], ["generate #{name}", ["generate", object, calls]]]
-          end
-          encoded = ["encode", trees["made_twitter"], both.to_h["generate made_twitter"].last]
-          both.to_h.merge("encode made_twitter" => encoded, "encode page" => ["encode", page, 30])
->>>>>>> ca32869b (jacinth bench twitter and the README's row are one document: real ones come from published packages)
         end
 
         # Rows like an application's, for the Rails frontend.

@@ -14,10 +14,11 @@ module Jacinth
     # Writes what the README says of speed, and docs/speed.md, from the committed results: the figures of the first
     # sentence, which the gemspec repeats, and the section "Speed" with its chart. Each series of Ruby has
     # bench/results/<ruby>.json (`JACINTH_BENCH_JSON=bench/results/3.4.json rake bench`, with RUBYOPT=--yjit from 4.0
-    # on) and <ruby>-public.json (`rake bench:public`). The README is about the newest Ruby, and about real documents
-    # where its results have them. Measures nothing.
+    # on), and a part of bench/results/rungs.json (`rake bench:rungs:keep`). The README is about the newest release of
+    # Ruby in the latter, else about the newest Ruby of the former, and about real documents where its results have
+    # them. Measures nothing.
     class Readme
-      NAME = /\A(\d+\.\d+)(-public)?\.json\z/
+      NAME = /\A(\d+\.\d+)\.json\z/
       HEADING = "## Speed\n"
       CHART = "bench/results/speed.svg"
       PAGE = "docs/speed.md"
@@ -36,9 +37,8 @@ module Jacinth
         @root = root
         names = File.directory?(folder) ? Dir.children(folder).grep(NAME) : []
         names = names.sort_by { |name| name.scan(/\d+/).map(&:to_i) }
-        @public, @reports = names.partition { |name| name[NAME, 2] }.map do |some|
-          some.to_h { |name| [name[NAME, 1], report(name)] }
-        end
+        @reports = names.to_h { |name| [name[NAME, 1], report(name)] }
+        @rungs = RungResults.kept(root)
       end
 
       # Writes the section, its charts and the page. Returns false and writes nothing if there are no results. Raises
@@ -46,7 +46,7 @@ module Jacinth
       #: () -> bool
       def write
         return false if @reports.empty?
-        raise ArgumentError, "the results of Ruby #{@reports.keys.last} have no CPU time per call" if documents.empty?
+        raise ArgumentError, "the results of Ruby #{series} have no CPU time per call" if documents.empty?
 
         path = File.join(@root, "README.md")
         text = File.read(path, encoding: Encoding::UTF_8)
@@ -66,7 +66,7 @@ module Jacinth
       def lead
         parse, generate = Cases::DIRECTIONS.map { |direction| mean(direction, "json") }
         "that parses #{parse} times and generates #{generate} times as fast as #{json} (geometric means over " \
-          "#{count} documents, Ruby #{ruby}, garbage collection included)."
+          "#{count} documents, CPU time on Ruby #{ruby}, garbage collection included)."
       end
 
       # The section's text, without its heading.
@@ -90,15 +90,20 @@ module Jacinth
           raise(ArgumentError, "#{name} holds no results")
       end
 
-      def page = SpeedPage.new(@reports, public: @public, rungs: RungResults.kept(@root))
+      def page = SpeedPage.new(@reports, rungs: @rungs)
 
-      def newest = @reports.values.last
+      # The series and the report that the README is about.
+      def shown = RungTable.newest(@rungs) || @reports.to_a.last
+
+      def series = shown.first
+
+      def newest = shown.last
 
       def facts = newest["facts"].values_at("cpu", "gems").join("; ")
 
       def title = "#{Cases::DIRECTIONS.join(" and ")}: times as fast as #{json}, on Ruby #{ruby}; longer is better"
 
-      def ruby = "#{@reports.keys.last}#{" with YJIT" if newest["facts"]["yjit"] == "on"}"
+      def ruby = "#{series}#{" with YJIT" if newest["facts"]["yjit"] == "on"}"
 
       # Its name and version.
       def json = newest["facts"]["gems"].to_s[/\bjson [\d.]*\d/] || "json"

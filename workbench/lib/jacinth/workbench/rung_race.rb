@@ -64,7 +64,8 @@ module Jacinth
         times.each_value { |time| load.add(time.seconds, time.clock) }
         steady = times.to_h { |contender, time| [key(contender), Report.plain(time)] }
         @output.puts("#{name} #{direction}: #{ratios(steady)}")
-        { "case" => "real_#{name}", "direction" => direction, "bytes" => bytes, "real" => true, "steady" => steady }
+        { "case" => name, "direction" => direction, "bytes" => bytes, "real" => true, "steady" => steady,
+          "contenders" => {} }
       end
 
       def key(contender) = KEYS.fetch(contender.name) { Report.kind(contender.name) }

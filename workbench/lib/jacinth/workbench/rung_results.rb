@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "cases"
+require_relative "corpus"
 require_relative "rung_table"
 require_relative "table"
 
@@ -14,9 +14,6 @@ module Jacinth
 
       LEFT = [0, 1].freeze # columns of words
       FILE = "bench/results/rungs.json"
-      # The made documents that stand for real ones.
-      MADE = %w[twitter citm_catalog activitypub ohai canada].freeze
-      CASES = File.expand_path("../../../bench/cases", __dir__)
 
       # The kept results by series of Ruby.
       #: (String) -> Hash[String, Hash[String, untyped]]
@@ -31,35 +28,30 @@ module Jacinth
         @output = output
       end
 
-      # `names`: parts of the documents' names; none: every document. The results of a busy machine are not kept.
-      # Raises Trouble, RungRace::Unsound.
+      # `names`: parts of the names of real documents; none: all of them. They are fetched if they are not here
+      # (Corpus). The results of a busy machine are not kept. Raises Trouble, RungRace::Unsound, Corpus::Missing.
       #: (Array[String], ?keep: bool) -> Hash[String, untyped]
       def run(names, keep: false)
         documents = documents(names)
-        raise Trouble, "JACINTH_CORPUS must name the folder of the real documents" if keep && !real?
-        raise Trouble, "no document's name contains #{names.join(" or ")}" if documents.empty?
+        raise Trouble, "no real document's name contains #{names.join(" or ")}" if documents.empty?
 
-        result = RungRace.new(output: @output).run(documents)
-        @output.puts("", Table.aligned(RungTable.cells({ RungRace.series => result }), LEFT), *result["warning"])
-        keep(result) if keep
-        result
+        report = RungRace.new(output: @output).run(documents)
+        @output.puts("", Table.aligned(RungTable.cells({ RungRace.series => report }), LEFT), *report["warning"])
+        keep(report) if keep
+        report
       end
 
       private
 
       def documents(names)
-        Cases.load_all(CASES) if Cases.all.empty?
-        cases = Cases.all.select { |entry| real? ? entry.real : MADE.include?(entry.name) }
-        cases.select! { |entry| names.any? { |name| entry.name.include?(name) } } if names.any?
-        cases.to_h { |entry| [entry.name.delete_prefix("real_"), entry.document.call] }
+        chosen = Corpus.names.select { |name| names.empty? || names.any? { |part| name.include?(part) } }
+        chosen.to_h { |name| [name, Corpus.text(name) { |line| @output.puts(line) }] }
       end
 
-      def real? = Cases.all.any?(&:real)
+      def keep(report)
+        raise Trouble, "not kept: #{report["warning"]}" if report["warning"]
 
-      def keep(result)
-        raise Trouble, "not kept: #{result["warning"]}" if result["warning"]
-
-        all = RungResults.kept(@root).merge(RungRace.series => result)
+        all = RungResults.kept(@root).merge(RungRace.series => report)
         Jacinth.write_file(File.join(@root, FILE), all, indent: "  ", space: " ", object_nl: "\n", array_nl: "\n")
         @output.puts("written: #{FILE}")
       end

@@ -15,7 +15,7 @@ module Jacinth
         # Head and rows. `reports`: those of RungRace, by series of Ruby.
         #: (Hash[String, Hash[String, untyped]]) -> Array[Array[String]]
         def cells(reports)
-          rows = reports.sort_by { |series, _| series.scan(/\d+/).map(&:to_i) }.flat_map do |series, report|
+          rows = sorted(reports).flat_map do |series, report|
             ruby = "#{series}#{" with YJIT" if report["facts"]["yjit"] == "on"}"
             RungRace::KEYS.map do |rung, key|
               [ruby, rung, *Cases::DIRECTIONS.flat_map { |direction| figures(report["results"], direction, key) }]
@@ -24,7 +24,13 @@ module Jacinth
           [HEAD, *rows]
         end
 
+        # [series, report] of the newest release of Ruby, or nil.
+        #: (Hash[String, Hash[String, untyped]]) -> [String, Hash[String, untyped]]?
+        def newest(reports) = sorted(reports).reject { |series, _| series.end_with?("dev") }.last
+
         private
+
+        def sorted(reports) = reports.sort_by { |series, _| series.scan(/\d+/).map(&:to_i) }
 
         def figures(results, direction, key)
           there = results.select { |result| result["direction"] == direction }

@@ -1,16 +1,15 @@
 # frozen_string_literal: true
 
 require_relative "corpus"
-require_relative "goals"
 require_relative "report"
 require_relative "rung_table"
 require_relative "steady_table"
 
 module Jacinth
   module Workbench
-    # The text of docs/speed.md from the committed results: CPU time per call on the newest Ruby and the goals for it;
-    # then the best times of every case on every Ruby, the targets that were missed, and the results without the private
-    # layouts. Called by Readme. Measures nothing.
+    # The text of docs/speed.md from the committed results: the table of every Ruby and rung; CPU time per call of each
+    # document on the newest Ruby; the best times of every case on every Ruby; where to get the documents. Called by
+    # Readme. Measures nothing.
     class SpeedPage
       # Library => its name in a sentence.
       NAMES = { "json" => "json", "nosj" => "nosj", "oj" => "Oj" }.freeze
@@ -97,56 +96,29 @@ module Jacinth
         package, and you fetch them yourself. ADVICE `citm_catalog` of the npm package, and `activitypub`, are measured
         with one name changed, which the command does.
       TEXT
-      BOUND = <<~TEXT.split("\n").join(" ").concat("\n").freeze
-        The lower bound is, for parse, building the same objects without parsing; for generate, the same traversal
-        without writing numbers. The mean at the bound is the mean that would be measured if Jacinth needed no time
-        beyond the lower bound, the garbage collector and page faults. It shows what is left to gain.
-      TEXT
-      BELOW = "The real documents whose CPU time per call is below the goal for the mean:\n"
-      BELOW_HEAD = ["call", "document", "over", "ratio", "goal", "at the bound", "best ratio", "best time",
-                    "lower bound", "times the bound"].freeze
       RATIOS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
         Each cell shows parse / generate, and each number is from the best of many samples in one process. The first
         number is Jacinth's speed relative to the fastest call of json or Oj: above 1, Jacinth is faster. The number in
         brackets is Jacinth's time relative to a lower bound: for parse, building the same objects without parsing; for
         generate, the same traversal without writing numbers.
       TEXT
-      PUBLIC = <<~TEXT.split("\n").join(" ").concat("\n").freeze
-        The same calls with Ruby's public functions only (`JACINTH_PRIVATE=0`, `rake bench:public`): the speed on a
-        Ruby whose [private layouts](rubies.md) are off.
-      TEXT
-
       RUNGS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
         How Jacinth reaches into Ruby's objects depends on the Ruby ([Rubies](rubies.md)): by private layouts, by
         functions that Ruby exports without declaring them, or by public functions alone. Each number is json's CPU
         time per call divided by Jacinth's, as above, over the real documents (`rake bench:rungs`): the geometric mean,
         and the smallest ratio with its document.
       TEXT
-      # What stands for the fastest call of json or Oj in the table of targets.
-      BOTH = "json, Oj"
-      TARGETS = <<~TEXT.split("\n").join(" ").concat("\n").freeze
-        A target is the ratio that a case should reach over another library's call, or over the fastest call of json or
-        Oj (`#{BOTH}`).
-      TEXT
-
-      # Reports by Ruby; `public`: those that were made with JACINTH_PRIVATE=0; `rungs`: bench/results/rungs.json.
-      #: (Hash[String, Hash[String, untyped]], public: Hash[String, Hash[String, untyped]],
-      #:  ?rungs: Hash[String, Hash[String, untyped]]) -> void
-      def initialize(reports, public: {}, rungs: {})
+      # Reports by Ruby; `rungs`: those of RungRace. The newest released Ruby of the latter, else of the former, is
+      # shown document by document.
+      #: (Hash[String, Hash[String, untyped]], ?rungs: Hash[String, Hash[String, untyped]]) -> void
+      def initialize(reports, rungs: {})
         @reports = reports
-        @public = public
         @rungs = rungs
       end
 
       #: () -> String
       def text
-<<<<<<< HEAD
-        parts = [introduction, *rungs, *steady, section("Best times of every case", @reports, RATIOS), missed]
-=======
-        parts = [introduction, *documents, *steady, section("Best times of every case", @reports, RATIOS), missed]
->>>>>>> ca32869b (jacinth bench twitter and the README's row are one document: real ones come from published packages)
-        parts << section("Without the private layouts", @public, PUBLIC) unless @public.empty?
-        parts.join("\n")
+        [introduction, *rungs, *steady, section("Best times of every case", @reports, RATIOS), *documents].join("\n")
       end
 
       private
@@ -159,7 +131,7 @@ module Jacinth
           "- Ruby #{ruby}: #{facts.values_at("ruby", "cpu", "gems").join("; ")}; yjit #{facts["yjit"]}"
         end
         <<~MARKDOWN
-          # Speed, case by case
+          # Speed
 
           #{made} #{more}
 
@@ -169,7 +141,6 @@ module Jacinth
         MARKDOWN
       end
 
-<<<<<<< HEAD
       def rungs
         return [] if @rungs.empty?
 
@@ -177,7 +148,8 @@ module Jacinth
           "- Ruby #{series}: #{result["facts"].values_at("ruby", "cpu", "gems").join("; ")}"
         end
         ["## Every Ruby and rung\n", RUNGS, *SpeedPage.markdown(RungTable.cells(@rungs)), "", *facts, ""].join("\n")
-=======
+      end
+
       # Where to get the real documents; nothing if none was measured.
       def documents
         return [] if @reports.values.none? { |report| report["results"].any? { |result| result["real"] } }
@@ -192,12 +164,11 @@ module Jacinth
           | --- | ---: | --- |
           #{rows.join("\n")}
         MARKDOWN
->>>>>>> ca32869b (jacinth bench twitter and the README's row are one document: real ones come from published packages)
       end
 
       # The newest Ruby's CPU time per call. A Ruby that was not measured so has none.
       def steady
-        ruby, report = @reports.to_a.last
+        ruby, report = RungTable.newest(@rungs) || @reports.to_a.last
         table = SteadyTable.new(report)
         return [] if table.groups.empty?
 
@@ -207,65 +178,13 @@ module Jacinth
            *SpeedPage.markdown(table.counts(group)), ""]
         end
         warning = report["warning"] && "#{report["warning"]}\n"
-        ["## CPU time per call on #{SpeedPage.columns({ ruby => report })}\n", *warning, "#{STEADY}\n", *goals(report),
-         *sheets].join("\n")
-      end
-
-      def goals(report)
-        rows = SteadyTable.new(report).goal_rows
-        return [] if rows.empty?
-
-        short = below(report)
-        ["Goals for real documents:\n", *SpeedPage.markdown(rows), "", BOUND,
-         *([BELOW, *SpeedPage.markdown([BELOW_HEAD, *short]), ""] if short.any?)]
-      end
-
-      # The real documents whose ratio is below the goal, the smallest ratio first.
-      def below(report)
-        pairs = report["results"].select { |one| one["real"] }.product(NAMES.keys)
-        found = pairs.filter_map do |result, library|
-          ratio, goal = Report.steady_ratio(result, library), Goals::STEADY.means.fetch(result["direction"])[library]
-          [ratio, goal, library, result] if ratio && goal && ratio < goal
-        end
-        found.sort_by(&:first).map do |ratio, goal, library, result|
-          [result["direction"], SteadyTable.label(result), NAMES.fetch(library), SteadyTable.ratio(ratio), goal,
-           SteadyTable.ratio(Report.steady_bound(result, library)),
-           SteadyTable.ratio(Report.best_ratio(result, library)), *bounds(result)]
-        end
-      end
-
-      # The best time, the lower bound, and the best time relative to it.
-      def bounds(result)
-        own, floor = Report.marks(result).values_at(:own, :floor).map { |mark| mark&.last }
-        [own ? Table.time(own) : "-", floor ? Table.time(floor) : "-",
-         own && floor ? format("%.1f", own / floor) : "-"]
+        heading = "## CPU time per call on #{SpeedPage.columns({ ruby => report })}\n"
+        [heading, *warning, "#{STEADY}\n", *sheets].join("\n")
       end
 
       def section(heading, reports, words = nil)
         names = reports.values.flat_map { |report| report["results"].map { |one| one["case"] } }.uniq
         ["## #{heading}\n", *words, *self.class.table(reports, names), ""].join("\n")
-      end
-
-      # The targets that were missed.
-      def missed
-        rows = Hash.new { |all, key| all[key] = {} }
-        @reports.each do |ruby, report|
-          report["results"].each do |one|
-            one["bars"].each do |bar|
-              if bar["ratio"] < bar["bar"]
-                rows[[one["case"], one["direction"], *bar.values_at("over", "bar")]][ruby] = bar["ratio"]
-              end
-            end
-          end
-        end
-        all = @reports.values.sum { |report| report["results"].sum { |one| one["bars"].size } }
-        lines = rows.map do |(name, direction, over, bar), ratios|
-          cells = @reports.keys.map { |ruby| ratios[ruby] ? format("%.2f", ratios[ruby]) : "met" }
-          "| #{[name, direction, over == Cases::PEER ? BOTH : over, bar, *cells].join(" | ")} |"
-        end
-        ["## Missed targets\n", TARGETS, "#{rows.values.sum(&:size)} of #{all} targets are missed.\n",
-         "| case | call | over | target | #{self.class.columns(@reports)} |",
-         "| --- | --- | --- | --- |#{" --- |" * @reports.size}", *lines, ""].join("\n")
       end
     end
   end

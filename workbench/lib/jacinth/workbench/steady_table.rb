@@ -30,6 +30,7 @@ module Jacinth
         @report = report
         @results = report["results"].select { |result| (result["steady"] || {}).key?("own") }
         @others = OTHERS.select { |library| @results.any? { |result| result["steady"].key?(library) } }
+        @best = @results.any? { |result| result["contenders"].any? } ? @others : []
       end
 
       #: () -> String
@@ -54,12 +55,12 @@ module Jacinth
       #: (Array[Hash[String, untyped]]) -> Array[Array[String]]
       def times(group)
         head = ["case", "bytes", "jacinth", "+-", *@others.flat_map { |library| [library, "x #{library}"] },
-                *@others.map { |library| "best x #{library}" }]
+                *@best.map { |library| "best x #{library}" }]
         rows = group.map do |result|
           own = result["steady"]["own"]
           [SteadyTable.label(result), Table.number(result["bytes"]), Table.time(own["cpu"]), SteadyTable.spread(own),
            *@others.flat_map { |library| [time(result, library), ratio(Report.steady_ratio(result, library))] },
-           *@others.map { |library| ratio(Report.best_ratio(result, library)) }]
+           *@best.map { |library| ratio(Report.best_ratio(result, library)) }]
         end
         [head, *rows, *([means(group)] if group.size > 1)]
       end
@@ -121,7 +122,7 @@ module Jacinth
 
       def means(group)
         steady = @others.map { |one| SteadyTable.mean(group.map { |result| Report.steady_ratio(result, one) }) }
-        best = @others.map { |one| SteadyTable.mean(group.map { |result| Report.best_ratio(result, one) }) }
+        best = @best.map { |one| SteadyTable.mean(group.map { |result| Report.best_ratio(result, one) }) }
         [MEAN, "", "", "", *steady.flat_map { |cell| ["", cell] }, *best]
       end
 
