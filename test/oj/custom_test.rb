@@ -32,6 +32,14 @@ class OjCustomTest < Minitest::Test
   Pt = Struct.new(:x, :y)
   Odd = Struct.new(:"a\"b")
 
+  Span = Class.new(Range)
+
+  # To Ruby a Range is a Struct, which has no third member from 4.1 on.
+  def test_subclass_of_range
+    assert_equal '{"begin":1,"end":2,"excl":true}', Jacinth::Oj.dump(Span.new(1, 2, true), mode: :custom)
+    assert_equal '[{"begin":1,"end":null,"excl":false}]', Jacinth::Oj.dump([Span.new(1, nil)], mode: :custom)
+  end
+
   def test_an_object_is_its_variables
     assert_equal "{}", dump(:custom, Plain.new)
     assert_equal '{"a":1,"_b":[null]}', dump(:custom, Plain.new(a: 1, _b: [nil]))

@@ -95,6 +95,7 @@ typedef struct {
     ID given;       /* the class method of cState that makes one */
     ID asked;       /* an instance variable of a State: its options, or true once it was changed */
     VALUE texts[JAC_OJ_TEXTS], pretty; /* short texts between tokens; the Hash of pretty_generate's options */
+    VALUE range_members; /* begin, end, excl: what a Range's members are called, and were up to Ruby 4.0 */
     VALUE cOpenStruct; /* ::OpenStruct; Qfalse before a dump meets it */
     VALUE eJsonParser; /* the error for documents in the modes that act as json does, and in Oj::Parser;
                           EncodingError until mimic_JSON sets it */

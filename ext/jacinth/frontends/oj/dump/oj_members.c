@@ -128,12 +128,24 @@ static void oj_members_put_symbol(jac_generator *gen, VALUE symbol)
     if (kept && gen->key_texts) jac_key_texts_learn_symbol(gen, symbol, name, begun);
 }
 
-/* The Array of the class's members, which no program can see. */
+/* The Array of the class's members, which no program can see. A Range is a Struct to Ruby, from 4.1 on without excl. */
 static VALUE oj_members_of(jac_generator *gen, VALUE object)
 {
     jac_oj_known_class *known = jac_oj_class(gen, CLASS_OF(object));
-    if (!known->members) known->members = rb_struct_members(object);
+    if (!known->members) {
+        const bool range = RTEST(rb_obj_is_kind_of(object, rb_cRange));
+        known->members = range ? jac_oj.range_members : rb_struct_members(object);
+    }
     return known->members;
+}
+
+static VALUE oj_members_at(VALUE object, VALUE members, long index)
+{
+    if (JAC_LIKELY(members != jac_oj.range_members)) return rb_struct_aref(object, LONG2FIX(index));
+    VALUE values[2];
+    int exclusive;
+    rb_range_values(object, &values[0], &values[1], &exclusive);
+    return index < 2 ? values[index] : RBOOL(exclusive);
 }
 
 void jac_oj_put_members(jac_generator *gen, VALUE object, size_t levels, bool spaced)
@@ -143,7 +155,7 @@ void jac_oj_put_members(jac_generator *gen, VALUE object, size_t levels, bool sp
         jac_oj_break(gen, gen->depth + levels - 1);
         oj_members_put_symbol(gen, RARRAY_AREF(members, i));
         if (spaced) jac_emit_spaced_colon(&gen->out.buf, &gen->spacing);
-        jac_oj_put_deeper(gen, rb_struct_aref(object, LONG2FIX(i)), levels);
+        jac_oj_put_deeper(gen, oj_members_at(object, members, i), levels);
     }
     RB_GC_GUARD(members);
 }

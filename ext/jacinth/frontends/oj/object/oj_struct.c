@@ -13,11 +13,6 @@ static void oj_struct_put_names(jac_generator *gen, VALUE names)
     RB_GC_GUARD(names);
 }
 
-static VALUE oj_struct_range_names(void)
-{
-    return rb_ary_new_from_args(3, ID2SYM(rb_intern("begin")), ID2SYM(rb_intern("end")), ID2SYM(rb_intern("excl")));
-}
-
 static void oj_struct_put_member(jac_generator *gen, VALUE value)
 {
     jac_oj_break(gen, gen->depth);
@@ -45,7 +40,7 @@ static bool oj_struct_open(jac_generator *gen, VALUE klass)
     jac_emit_open(buf, '{');
     jac_oj_break(gen, gen->depth + 1);
     jac_buf_bytes(buf, "\"^u\":[", 6);
-    oj_struct_put_names(gen, range ? oj_struct_range_names() : rb_struct_s_members(klass));
+    oj_struct_put_names(gen, range ? jac_oj.range_members : rb_struct_s_members(klass));
     return range;
 }
 
