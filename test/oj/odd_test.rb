@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "test_helper"
+require "support/child"
 require "support/oj_dumping"
 
 # Oj's odd classes: they are written as the results of some of their methods.
@@ -121,6 +122,29 @@ class OjOddTest < Minitest::Test
     expected = /\A#{Regexp.escape(first)}.*#{Regexp.escape(last)}\z/m
     assert_output(expected, "") { assert_nil Oj.debug_odd("label") }
     assert_output("", "") { assert_nil Oj.mem_report }
+  end
+
+  # An object that makes others belongs to its Ractor, unless it is shareable, as classes are.
+  def test_ractors
+    refused = "Ractor::IsolationError: objects of Asked are made by an object that Ractors cannot share: use them in " \
+              "the main Ractor, or register an object that Ractor.make_shareable has made shareable"
+    out = Child.output(<<~RUBY)
+      require "jacinth/oj"
+      require "date"
+      Warning[:experimental] = false
+      class Factory; def make(...) = Asked.new(...); end
+      Asked = Struct.new(:a, :b)
+      TEXT = '[{"^O":"Asked","a":1,"b":[2]},{"^O":"Range","begin":1,"end":2,"exclude_end?":true}]'.freeze
+      def load = Oj.object_load(TEXT).inspect rescue "\#{$!.class}: \#{$!.message}"
+      def register(made) = Oj.register_odd(Asked, made, :make, :a, :b).inspect rescue "\#{$!.class}: \#{$!.message}"
+      Ractor.new { 60.times { Oj.register_odd(Complex, Complex, :rect, :real, :imaginary) } && GC.start }.value
+      puts Ractor.new { register(Factory.new) }.value, Ractor.new { register(Factory.new.freeze) }.value
+      puts load, Ractor.new { load }.value
+      factory = Factory.new
+      puts register(factory), load, Ractor.new { load }.value, factory.frozen?
+    RUBY
+    made = "[#<struct Asked a=1, b=[2]>, 1...2]"
+    assert_equal [refused, "nil", made, made, "nil", made, refused, "false"], out.lines(chomp: true)
   end
 
   def test_threads

@@ -342,6 +342,20 @@ void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const jac_oj_m
     RB_GC_GUARD(object);
 }
 
+static bool oj_object_load_in_main_ractor(void)
+{
+    /* calls no Ruby: methods of Ractor's own */
+    return rb_funcall(rb_cRactor, rb_intern("current"), 0) == rb_funcall(rb_cRactor, rb_intern("main"), 0);
+}
+
+void jac_oj_object_check_odd(const jac_oj_odd *odd)
+{
+    if (JAC_LIKELY(rb_ractor_shareable_p(odd->create_object)) || oj_object_load_in_main_ractor()) return;
+    rb_raise(rb_path2class("Ractor::IsolationError"), /* calls no Ruby: a constant of Ruby's */
+             "objects of %" PRIsVALUE " are made by an object that Ractors cannot share: use them in the main Ractor, "
+             "or register an object that Ractor.make_shareable has made shareable", odd->name);
+}
+
 VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
 {
     VALUE object = oj_object_load_value(sink, frame);
@@ -350,6 +364,7 @@ VALUE jac_oj_object_close(jac_value_sink *sink, jac_frame *frame)
         uint64_t entered = jac_hooks_enter(sink);
         const jac_oj_odd odd = *jac_oj_odd_at(RARRAY_AREF(members, 0), (size_t)FIX2LONG(RARRAY_AREF(members, 1)));
         VALUE values[JAC_OJ_ODD_ROOM];
+        jac_oj_object_check_odd(&odd);
         for (size_t i = 0; i < odd.count; i++)
             values[i] = RARRAY_AREF(members, (long)i + 2); /* bounds: count < JAC_OJ_ODD_ROOM */
         object = rb_funcallv(odd.create_object, odd.create, (int)odd.count, values); /* may call Ruby */

@@ -142,4 +142,8 @@ JAC_API VALUE jac_oj_object_step(const jac_value_sink *sink, const jac_frame *fr
 JAC_API JAC_NORETURN void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member,
                                              VALUE klass, VALUE message);
 
+/* Raises Ractor::IsolationError if the objects of `odd` cannot be made in this Ractor: it is not the main one, and
+ * create_object is not shareable. */
+JAC_API void jac_oj_object_check_odd(const jac_oj_odd *odd);
+
 #endif

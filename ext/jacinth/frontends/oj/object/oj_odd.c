@@ -1,5 +1,6 @@
 /* frontends/oj/object/oj_odd.c - L4. The table of odd classes; see oj_odd.h. A registration copies the table, adds the
- * class and exchanges the tables atomically. It retries if another thread or Ractor was faster. */
+ * class and exchanges the tables atomically. It retries if another thread or Ractor was faster. Tables are shareable,
+ * because any Ractor may hold one while another Ractor exchanges and collects it. */
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/names.h"
 
@@ -28,7 +29,7 @@ static size_t oj_odd_size(const void *data)
 static const rb_data_type_t oj_odd_type = {
     .wrap_struct_name = "Oj/odd",
     .function = {.dmark = oj_odd_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_odd_size},
-    .flags = JAC_TYPED_FREE,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE oj_odd_now = Qfalse; /* root: registered when the frontend opens; exchanged as a whole */
@@ -84,6 +85,16 @@ size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len)
     return i;
 }
 
+/* Whether all objects of the table can be shared. The objects that make others are the program's, and not frozen here.
+ * All else is frozen and refers to nothing else. */
+static bool oj_odd_shareable(const oj_odd_table *table)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        if (!rb_ractor_shareable_p(table->odds[i].create_object)) return false;
+    }
+    return true;
+}
+
 /* Sets the fields that are derived from the others, and the coderanges of the Strings. */
 static void oj_odd_resolve(jac_oj_odd *odd)
 {
@@ -101,13 +112,17 @@ void jac_oj_odd_register(const jac_oj_odd *odd)
     do {
         before = oj_odd_now;
         size_t count = before ? oj_odd_get(before)->count : 0;
-        after = rb_data_typed_object_zalloc(0, sizeof(oj_odd_table) + (count + 1) * sizeof(jac_oj_odd), &oj_odd_type);
+        const size_t size = sizeof(oj_odd_table) + (count + 1) * sizeof(jac_oj_odd);
+        after = rb_data_typed_object_zalloc(rb_cObject, size, &oj_odd_type);
         oj_odd_table *table = DATA_PTR(after);
         table->odds[0] = *odd;
         oj_odd_resolve(&table->odds[0]);
         if (count)
             memcpy(&table->odds[1], oj_odd_get(before)->odds, count * sizeof(jac_oj_odd)); /* bounds: as allocated */
         table->count = count + 1;
+        rb_obj_freeze(after);
+        if (oj_odd_shareable(table)) rb_ractor_make_shareable(after); /* calls no Ruby: all of it is frozen */
+        else rb_gc_register_mark_object(after); /* root: kept for good, as other Ractors may hold it unseen */
     } while (RUBY_ATOMIC_VALUE_CAS(oj_odd_now, before, after) != before);
     RB_GC_GUARD(before);
     RB_GC_GUARD(after);

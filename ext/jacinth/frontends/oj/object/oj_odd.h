@@ -42,7 +42,8 @@ JAC_API const jac_oj_odd *jac_oj_odd_find_name(VALUE table, const char *name, si
 /* The index of the member with that name; odd->count if the class has no such member. */
 JAC_API size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len);
 
-/* Replaces the table by one that has `odd` before all others. The Strings of `odd` are frozen. */
+/* Replaces the table by one that has `odd` before all others. The Strings of `odd` are frozen.
+ * jac_oj_object_check_odd has been called. */
 JAC_API void jac_oj_odd_register(const jac_oj_odd *odd);
 
 #endif

@@ -2,6 +2,7 @@
  * and mem_report print. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/object/oj_odd.h"
 
 /* The name of a member or method, frozen. */
@@ -27,6 +28,7 @@ static VALUE oj_register_odd_add(int argc, const VALUE *argv, bool raw)
     odd.name = rb_str_freeze(rb_class_path(rb_class_real(argv[0])));
     for (size_t i = 0; i < odd.count; i++)
         odd.members[i] = oj_register_odd_text(argv[3 + i]); /* bounds: count <= argc - 3 */
+    jac_oj_object_check_odd(&odd);
     jac_oj_odd_register(&odd);
     return Qnil;
 }

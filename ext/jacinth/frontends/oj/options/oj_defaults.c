@@ -81,7 +81,9 @@ void jac_oj_defaults_set(const jac_oj_options *options)
     data->parse.options = shared;
     jac_oj_apply_parse(&data->parse.options, false);
     jac_oj_call_resolve_parse(&data->parse, JAC_OJ_MIMIC_NESTING);
-    oj_defaults_now = rb_obj_freeze(defaults);
+    rb_obj_freeze(defaults);
+    /* calls no Ruby: all of it is frozen. Any Ractor may still use the defaults while another one replaces them. */
+    oj_defaults_now = rb_ractor_make_shareable(defaults);
 }
 
 jac_oj_process jac_oj_process_now(void) { return jac_oj_defaults_options(oj_defaults_now)->process; }
