@@ -25,7 +25,9 @@ module JacinthBuild
   STRICT = "-Werror=implicit-function-declaration -Werror=int-conversion -Werror=incompatible-pointer-types"
 
   # What some Rubies lack. A macro may have the name of a function that is gone, so mkmf links a call of each.
-  FUNCTIONS = ["rb_hash_new_capa(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)"].freeze
+  FUNCTIONS = ["rb_hash_new_capa(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)",
+               "RTYPEDDATA_GET_DATA(Qnil)", "ruby_xfree_sized(NULL, 0)", "ruby_xrealloc_sized(NULL, 0, 0)",
+               "ruby_xrealloc2_sized(NULL, 0, 0, 0)"].freeze
   CONSTANTS = %w[RUBY_TYPED_EMBEDDABLE RUBY_TYPED_THREAD_SAFE_FREE].freeze
   MEMBERS = { "struct st_table" => %w[entries entries_bound] }.freeze
 

@@ -20,12 +20,13 @@ static jmp_buf leaving;
 static size_t leave_resize, leave_pause; /* leave one in that many calls; 0: never */
 static size_t held;
 
-static void *test_resize(jac_index *index, void *memory, size_t size)
+static void *test_resize(jac_index *index, void *memory, size_t from, size_t to)
 {
     (void)index;
     size_t *block = memory;
     if (block) held -= *--block;
-    if (size == 0) {
+    CHECK((block ? *block : 0) == from, "%zu bytes are resized as %zu", block ? *block : 0, from);
+    if (to == 0) {
         free(block);
         return NULL;
     }
@@ -33,12 +34,12 @@ static void *test_resize(jac_index *index, void *memory, size_t size)
         if (block) held += *block;
         longjmp(leaving, 1);
     }
-    size_t *moved = malloc(sizeof *moved + size);
+    size_t *moved = malloc(sizeof *moved + to);
     if (moved == NULL) abort();
-    if (block) memcpy(moved + 1, block + 1, *block < size ? *block : size);
+    if (block) memcpy(moved + 1, block + 1, *block < to ? *block : to);
     free(block);
-    *moved = size;
-    held += size;
+    *moved = to;
+    held += to;
     return moved + 1;
 }
 

@@ -19,18 +19,19 @@ static size_t choose(size_t below)
     return (choices >> 8) % below;
 }
 
-static void *index_fuzz_resize(jac_index *index, void *memory, size_t size)
+static void *index_fuzz_resize(jac_index *index, void *memory, size_t from, size_t to)
 {
     size_t *block = memory;
     (void)index;
     if (block) held -= *--block;
-    if (size == 0) {
+    if ((block ? *block : 0) != from) abort();
+    if (to == 0) {
         free(block);
         return NULL;
     }
-    if ((block = realloc(block, sizeof *block + size)) == NULL) abort();
-    *block = size;
-    held += size;
+    if ((block = realloc(block, sizeof *block + to)) == NULL) abort();
+    *block = to;
+    held += to;
     return block + 1;
 }
 

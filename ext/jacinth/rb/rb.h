@@ -27,6 +27,19 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "Jacinth needs a littl
 #  define JAC_TYPED_FREE RUBY_TYPED_FREE_IMMEDIATELY
 #endif
 
+/* The flag of typed data whose struct lies in the object's slot, on Rubies that can do that: no malloc, no free. Such a
+ * struct moves with its object. So code that uses it while Ruby may collect garbage keeps the object on the C stack
+ * (RB_GC_GUARD): compaction does not move it then. Nothing points into it from elsewhere. */
+#ifdef HAVE_CONST_RUBY_TYPED_EMBEDDABLE
+#  define JAC_TYPED_EMBEDDED RUBY_TYPED_EMBEDDABLE
+#else
+#  define JAC_TYPED_EMBEDDED 0
+#endif
+
+/* What `dsize` returns for such a struct of `size` bytes, at most 512: 0 if it lies in the slot, which Ruby counts.
+ * Wherever the flag is known, there are slots of 640 bytes. */
+#define JAC_TYPED_EMBEDDED_SIZE(size) (JAC_TYPED_EMBEDDED ? 0 : (size))
+
 /* The encoding indexes that are constant in every Ruby. */
 #define JAC_ENC_BINARY 0
 #define JAC_ENC_UTF8 1
@@ -38,12 +51,12 @@ JAC_INLINE void jac_rb_set_coderange(VALUE string, bool high)
     RB_ENC_CODERANGE_SET(string, high ? RUBY_ENC_CODERANGE_VALID : RUBY_ENC_CODERANGE_7BIT);
 }
 
-/* The data of a TypedData of `type` that is not embedded: as rb_check_typeddata, but usually without a call. Raises
- * TypeError for any other object. */
+/* The struct of a TypedData of `type`: as rb_check_typeddata, but usually without a call. Raises TypeError for any
+ * other object. */
 JAC_INLINE void *jac_rb_data(VALUE object, const rb_data_type_t *type)
 {
     bool typed = RB_TYPE_P(object, T_DATA) && RTYPEDDATA_P(object);
-    if (JAC_LIKELY(typed && RTYPEDDATA_TYPE(object) == type)) return RTYPEDDATA_DATA(object);
+    if (JAC_LIKELY(typed && RTYPEDDATA_TYPE(object) == type)) return RTYPEDDATA_GET_DATA(object);
     return rb_check_typeddata(object, type);
 }
 

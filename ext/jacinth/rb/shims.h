@@ -14,6 +14,23 @@
 #  define rb_hash_new_capa(capacity) ((void)(capacity), rb_hash_new())
 #endif
 
+/* 3.3: RTYPEDDATA_GET_DATA. Older Rubies do not keep the struct of a TypedData in the object's slot. */
+#ifndef HAVE_RTYPEDDATA_GET_DATA
+#  define RTYPEDDATA_GET_DATA(object) RTYPEDDATA_DATA(object)
+#endif
+
+/* 4.1: frees and reallocations that are told the size of the memory, which keeps the collector's count of malloc exact.
+ * It must be the size that was asked for. */
+#ifndef HAVE_RUBY_XFREE_SIZED
+#  define ruby_xfree_sized(memory, size) ((void)(size), xfree(memory))
+#endif
+#ifndef HAVE_RUBY_XREALLOC_SIZED
+#  define ruby_xrealloc_sized(memory, size, old) ((void)(old), xrealloc(memory, size))
+#endif
+#ifndef HAVE_RUBY_XREALLOC2_SIZED
+#  define ruby_xrealloc2_sized(memory, n, size, old) ((void)(old), xrealloc2(memory, n, size))
+#endif
+
 /* RBOOL: 3.2. It is a macro with arguments, without a function behind it. */
 #ifndef RBOOL
 #  define RBOOL(condition) ((condition) ? Qtrue : Qfalse)

@@ -26,8 +26,9 @@ typedef enum {
 
 typedef struct jac_index jac_index;
 
-/* As realloc; (memory, 0) frees and returns NULL. It does not return when it fails, and may leave by longjmp. */
-typedef void *(*jac_index_resize)(jac_index *index, void *memory, size_t size);
+/* As realloc, from `from` bytes, which the memory has, to `to`; 0 frees and returns NULL. It does not return when it
+ * fails, and may leave by longjmp. */
+typedef void *(*jac_index_resize)(jac_index *index, void *memory, size_t from, size_t to);
 
 /* What is known of one container. Private. */
 typedef struct jac_index_node jac_index_node;

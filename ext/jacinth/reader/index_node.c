@@ -22,7 +22,7 @@ void jac_index_init(jac_index *index, size_t len, jac_index_equal equal, uint64_
 JAC_HOT void *jac_index_node_resize(jac_index *index, void *memory, size_t from, size_t to)
 {
     if (to > from && to - from > index->len + JAC_INDEX_SLACK - index->memory) return NULL;
-    void *moved = index->resize(index, memory, to);
+    void *moved = index->resize(index, memory, from, to);
     index->memory += to - from;
     return moved;
 }
@@ -35,10 +35,11 @@ size_t jac_index_node_bytes(const jac_index *index, const jac_index_node *node)
 void jac_index_free(jac_index *index)
 {
     for (size_t i = 0; i < index->count; i++) {
-        if (index->nodes[i].memory) index->resize(index, index->nodes[i].memory, 0);
+        const jac_index_node *node = &index->nodes[i];
+        if (node->memory) index->resize(index, node->memory, jac_index_node_bytes(index, node), 0);
     }
-    if (index->nodes) index->resize(index, index->nodes, 0);
-    if (index->slots) index->resize(index, index->slots, 0);
+    if (index->nodes) index->resize(index, index->nodes, index->room * sizeof *index->nodes, 0);
+    if (index->slots) index->resize(index, index->slots, index->slot_room * sizeof *index->slots, 0);
     jac_index_init(index, index->len, index->equal, index->seed, index->resize);
 }
 

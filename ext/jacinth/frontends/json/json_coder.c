@@ -15,12 +15,12 @@ typedef struct {
 
 static void json_coder_mark(void *coder) { jac_config_mark(&((json_coder *)coder)->config); }
 
-static size_t json_coder_memsize(const void *coder) { return sizeof(json_coder); }
+static size_t json_coder_memsize(const void *coder) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(json_coder)); }
 
 static const rb_data_type_t json_coder_type = {
     .wrap_struct_name = "Jacinth::JSON::Coder",
     .function = {.dmark = json_coder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_coder_memsize},
-    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | JAC_TYPED_EMBEDDED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE json_coder_allocate(VALUE klass)

@@ -20,12 +20,12 @@ static void json_parser_mark(void *data)
     rb_gc_mark(parser->source);
 }
 
-static size_t json_parser_memsize(const void *data) { return sizeof(json_parser); }
+static size_t json_parser_memsize(const void *data) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(json_parser)); }
 
 static const rb_data_type_t json_parser_type = {
     .wrap_struct_name = "Jacinth::JSON::Parser",
     .function = {.dmark = json_parser_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_parser_memsize},
-    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | JAC_TYPED_EMBEDDED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE json_parser_allocate(VALUE klass)
@@ -37,7 +37,7 @@ static VALUE json_parser_allocate(VALUE klass)
     return self;
 }
 
-static json_parser *json_parser_get(VALUE self) { return rb_check_typeddata(self, &json_parser_type); }
+static json_parser *json_parser_get(VALUE self) { return jac_rb_data(self, &json_parser_type); }
 
 static int json_parser_unclassed(VALUE key, VALUE value, VALUE unknown)
 {

@@ -23,6 +23,7 @@ static jac_state *json_state_change(VALUE self)
 static VALUE json_state_set(VALUE self, const char *name, VALUE value)
 {
     jac_config_set(&json_state_change(self)->config, ID2SYM(rb_intern(name)), value, JAC_SIDE_WRITE);
+    RB_GC_GUARD(self);
     return Qnil;
 }
 
@@ -63,6 +64,7 @@ static VALUE State_set_as_json(VALUE self, VALUE value)
     jac_state *state = json_state_change(self);
     state->config.write.plain = false;
     state->config.write.as_json = jac_option_json_proc(&state->config, &option, value);
+    RB_GC_GUARD(self);
     return Qnil;
 }
 
@@ -88,6 +90,7 @@ static VALUE State_configure(VALUE self, VALUE options)
     jac_config_apply(config, options, JAC_SIDE_WRITE); /* if one is refused, those before it stay applied */
     jac_json_check(config);
     RB_GC_GUARD(options);
+    RB_GC_GUARD(self);
     return self;
 }
 
@@ -125,6 +128,7 @@ static VALUE State_to_h(VALUE self)
 {
     VALUE hash = jac_state_hash(&jac_state_get(self)->config);
     if (jac_json_level_of(jac_json_defaults())->lists_variables) rb_ivar_foreach(self, json_state_add_variable, hash);
+    RB_GC_GUARD(self);
     return hash;
 }
 

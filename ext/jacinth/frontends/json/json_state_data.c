@@ -7,12 +7,12 @@
 
 static void json_state_data_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
 
-static size_t json_state_data_memsize(const void *state) { return sizeof(jac_state); }
+static size_t json_state_data_memsize(const void *state) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(jac_state)); }
 
 static const rb_data_type_t json_state_data_type = {
     .wrap_struct_name = "JSON/Generator/State",
     .function = {.dmark = json_state_data_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = json_state_data_memsize},
-    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | JAC_TYPED_EMBEDDED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 VALUE jac_state_new(VALUE klass, const jac_config *config)

@@ -19,7 +19,7 @@ JAC_API bool jac_state_p(VALUE object);
 /* Whether `object` is a State, ours or the json gem's. */
 JAC_API bool jac_json_state_p(VALUE object);
 
-/* The State in `object`. Raises TypeError if it is not a State of ours. */
+/* The State in `object`, while the caller keeps it on the C stack. Raises TypeError if it is not a State of ours. */
 JAC_API jac_state *jac_state_get(VALUE object);
 
 /* A text option as a State returns it: "" for nil. */

@@ -14,12 +14,12 @@ static const jac_config coder_defaults = {
 
 static void coder_mark(void *config) { jac_config_mark(config); }
 
-static size_t coder_memsize(const void *config) { return sizeof(jac_config); }
+static size_t coder_memsize(const void *config) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(jac_config)); }
 
 static const rb_data_type_t coder_type = {
     .wrap_struct_name = "Jacinth::Coder",
     .function = {.dmark = coder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = coder_memsize},
-    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | JAC_TYPED_EMBEDDED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static VALUE coder_allocate(VALUE klass)
@@ -30,7 +30,7 @@ static VALUE coder_allocate(VALUE klass)
     return coder;
 }
 
-/* The config of `self` stays usable until the call ends: the caller's frame keeps `self` alive, and it is frozen. */
+/* The caller keeps `coder` on its C stack: the config lies in the object's slot. */
 const jac_config *jac_coder_config(VALUE coder) { return jac_rb_data(coder, &coder_type); }
 
 /*
@@ -71,9 +71,10 @@ static VALUE Coder_initialize_copy(VALUE self, VALUE other)
  */
 static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 {
-    if (JAC_LIKELY(argc == 1)) return jac_generate(jac_coder_config(self), argv[0]);
-    rb_check_arity(argc, 1, 2);
-    return jac_native_deliver(jac_generate(jac_coder_config(self), argv[0]), argv[1]);
+    if (JAC_UNLIKELY(argc != 1)) rb_check_arity(argc, 1, 2);
+    VALUE text = jac_generate(jac_coder_config(self), argv[0]);
+    RB_GC_GUARD(self);
+    return JAC_LIKELY(argc == 1) ? text : jac_native_deliver(text, argv[1]);
 }
 
 /*
@@ -83,7 +84,9 @@ static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
  */
 static VALUE Coder_parse(VALUE self, VALUE source)
 {
-    return jac_parse(jac_coder_config(self), source);
+    VALUE value = jac_parse(jac_coder_config(self), source);
+    RB_GC_GUARD(self);
+    return value;
 }
 
 /* load for a source that is not a String. */

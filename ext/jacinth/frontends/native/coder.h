@@ -8,7 +8,8 @@
 /* Defines Jacinth::Coder. */
 JAC_API void jac_coder_init(void);
 
-/* The options of `coder`, while the caller keeps it alive. Raises TypeError for any other object. */
+/* The options of `coder`, while the caller keeps it on the C stack (RB_GC_GUARD): they lie in its slot. Raises
+ * TypeError for any other object. */
 JAC_API const jac_config *jac_coder_config(VALUE coder);
 
 #endif

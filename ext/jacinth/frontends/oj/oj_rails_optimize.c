@@ -23,12 +23,12 @@ static void oj_rails_optimize_mark(void *data)
     rb_gc_mark(encoder->argument);
 }
 
-static size_t oj_rails_optimize_size(const void *data) { return sizeof(oj_rails_encoder); }
+static size_t oj_rails_optimize_size(const void *data) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(oj_rails_encoder)); }
 
 static const rb_data_type_t oj_rails_optimize_type = {
     .wrap_struct_name = "Oj/encoder",
     .function = {.dmark = oj_rails_optimize_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = oj_rails_optimize_size},
-    .flags = JAC_TYPED_FREE,
+    .flags = JAC_TYPED_FREE | JAC_TYPED_EMBEDDED,
 };
 
 static oj_rails_encoder *oj_rails_optimize_get(VALUE self) { return jac_rb_data(self, &oj_rails_optimize_type); }

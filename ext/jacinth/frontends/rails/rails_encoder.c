@@ -33,12 +33,12 @@ void jac_rails_set_generate(jac_rails_generate_fn generate) { rails_encoder_gene
 
 static void rails_encoder_mark(void *encoder) { rb_gc_mark(((const rails_encoder *)encoder)->options); }
 
-static size_t rails_encoder_size(const void *encoder) { return sizeof(rails_encoder); }
+static size_t rails_encoder_size(const void *encoder) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(rails_encoder)); }
 
 static const rb_data_type_t rails_encoder_type = {
     .wrap_struct_name = "Jacinth::Rails::Encoder",
     .function = {.dmark = rails_encoder_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = rails_encoder_size},
-    .flags = JAC_TYPED_FREE | RUBY_TYPED_FROZEN_SHAREABLE,
+    .flags = JAC_TYPED_FREE | JAC_TYPED_EMBEDDED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
 static rails_encoder *rails_encoder_get(VALUE self) { return jac_rb_data(self, &rails_encoder_type); }

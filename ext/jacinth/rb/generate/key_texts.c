@@ -9,6 +9,8 @@ typedef struct {
     uint64_t serial;                             /* the last value given to out.known */
 } key_texts;
 
+static void key_texts_free(void *data) { ruby_xfree_sized(data, sizeof(key_texts)); }
+
 static size_t key_texts_size(const void *data)
 {
     (void)data;
@@ -17,7 +19,7 @@ static size_t key_texts_size(const void *data)
 
 static const rb_data_type_t key_texts_type = {
     .wrap_struct_name = "Jacinth key texts",
-    .function = {.dfree = RUBY_DEFAULT_FREE, .dsize = key_texts_size},
+    .function = {.dfree = key_texts_free, .dsize = key_texts_size},
     .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED,
 };
 

@@ -45,7 +45,7 @@ static void key_set_free(jac_key_set_memory *memory, size_t most)
 static void key_set_owner_free(void *data)
 {
     key_set_free(data, 0);
-    xfree(data);
+    ruby_xfree_sized(data, sizeof(jac_key_set_memory));
 }
 
 static size_t key_set_owner_size(const void *data)

@@ -14,6 +14,8 @@ static void parse_cache_mark(void *data)
     jac_key_cache_mark(&cache->keys);
 }
 
+static void parse_cache_free(void *data) { ruby_xfree_sized(data, sizeof(jac_parse_cache)); }
+
 static size_t parse_cache_size(const void *data)
 {
     (void)data;
@@ -22,7 +24,7 @@ static size_t parse_cache_size(const void *data)
 
 static const rb_data_type_t parse_cache_type = {
     .wrap_struct_name = "Jacinth parse cache",
-    .function = {.dmark = parse_cache_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = parse_cache_size},
+    .function = {.dmark = parse_cache_mark, .dfree = parse_cache_free, .dsize = parse_cache_size},
     .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED,
 };
 

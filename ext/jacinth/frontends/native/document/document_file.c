@@ -25,7 +25,7 @@ static void document_file_free(void *data)
 {
     document_file_mapping *mapping = data;
     if (mapping->len) munmap(mapping->memory, mapping->len);
-    xfree(mapping);
+    ruby_xfree_sized(mapping, sizeof *mapping);
 }
 
 static const rb_data_type_t document_file_type = {

@@ -8,7 +8,7 @@ static void document_object_mark(void *data) { rb_gc_mark(((const jac_document *
 static size_t document_object_memsize(const void *data)
 {
     const jac_document *document = data;
-    const size_t own = JAC_DOCUMENT_EMBEDDED ? 0 : sizeof *document;
+    const size_t own = JAC_TYPED_EMBEDDED_SIZE(sizeof *document);
     if (!document->root || document->place.depth) return own;
     const jac_document_root *root = jac_document_root_get(document->root);
     return own + root->index.memory + jac_document_places_memory(&root->places);
@@ -17,14 +17,13 @@ static size_t document_object_memsize(const void *data)
 static const rb_data_type_t document_object_type = {
     .wrap_struct_name = "Jacinth::Document",
     .function = {.dmark = document_object_mark, .dfree = RUBY_DEFAULT_FREE, .dsize = document_object_memsize},
-    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE |
-             JAC_DOCUMENT_EMBEDDED,
+    .flags = JAC_TYPED_FREE | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE | JAC_TYPED_EMBEDDED,
 };
 
 /* root: registered by init; the classes for objects, arrays and scalars */
 static VALUE document_object_classes[3];
 
-jac_document *jac_document_get(VALUE self) { return rb_check_typeddata(self, &document_object_type); }
+jac_document *jac_document_get(VALUE self) { return jac_rb_data(self, &document_object_type); }
 
 VALUE jac_document_new(VALUE root, char container, jac_document_place place)
 {

@@ -12,12 +12,6 @@ typedef struct {
     jac_document_place place;
 } jac_document;
 
-#ifdef HAVE_CONST_RUBY_TYPED_EMBEDDABLE
-#  define JAC_DOCUMENT_EMBEDDED RUBY_TYPED_EMBEDDABLE
-#else
-#  define JAC_DOCUMENT_EMBEDDED 0
-#endif
-
 /* Defines the classes below Jacinth::Document. */
 JAC_API void jac_document_object_init(VALUE document);
 

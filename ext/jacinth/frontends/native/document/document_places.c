@@ -6,9 +6,9 @@
 
 void jac_document_places_free(jac_document_places *places)
 {
-    xfree(places->lines);
-    xfree(places->stops);
-    xfree(places->open);
+    ruby_xfree_sized(places->lines, places->line_room * sizeof *places->lines);
+    ruby_xfree_sized(places->stops, places->stop_room * sizeof *places->stops);
+    ruby_xfree_sized(places->open, places->open_room * sizeof *places->open);
 }
 
 size_t jac_document_places_memory(const jac_document_places *places)
@@ -27,7 +27,8 @@ jac_position jac_document_places_position(jac_document_places *places, VALUE sou
     const size_t wanted = len / JAC_DOCUMENT_PLACES_STEP;
     if (keep && wanted > places->line_room) {
         const size_t room = wanted > 2 * places->line_room ? wanted : 2 * places->line_room;
-        places->lines = xrealloc2(places->lines, room, sizeof *places->lines); /* may collect garbage */
+        /* may collect garbage */
+        places->lines = ruby_xrealloc2_sized(places->lines, room, sizeof *places->lines, places->line_room);
         places->line_room = room;
     }
     size_t known = wanted < places->line_count ? wanted : places->line_count;
@@ -148,7 +149,8 @@ static bool document_places_keep_open(jac_document_places *places, document_plac
     if (wanted > most) return false;
     if (wanted > places->open_room) {
         const size_t room = 2 * wanted < most ? 2 * wanted : most;
-        places->open = xrealloc2(places->open, room, sizeof *places->open); /* may collect garbage */
+        /* may collect garbage */
+        places->open = ruby_xrealloc2_sized(places->open, room, sizeof *places->open, places->open_room);
         places->open_room = room;
     }
     for (; known < stack->count; known++) {

@@ -19,7 +19,7 @@ static void document_root_free(void *data)
     jac_document_root *root = data;
     jac_index_free(&root->index);
     jac_document_places_free(&root->places);
-    xfree(root);
+    ruby_xfree_sized(root, sizeof *root);
 }
 
 static size_t document_root_memsize(const void *data)
@@ -28,11 +28,11 @@ static size_t document_root_memsize(const void *data)
     return sizeof(jac_document_root); /* without the Strings, which Ruby counts, and the index: see document_object.c */
 }
 
-static void *document_root_resize(jac_index *index, void *memory, size_t size)
+static void *document_root_resize(jac_index *index, void *memory, size_t from, size_t to)
 {
     (void)index;
-    if (size) return xrealloc(memory, size);
-    xfree(memory);
+    if (to) return ruby_xrealloc_sized(memory, to, from);
+    ruby_xfree_sized(memory, from);
     return NULL;
 }
 

@@ -42,7 +42,7 @@ static void oj_doc_free(void *data)
 {
     jac_oj_doc *doc = data;
     jac_index_free(&doc->index);
-    xfree(doc);
+    ruby_xfree_sized(doc, sizeof *doc);
 }
 
 /* Its Strings count themselves. */
@@ -108,11 +108,11 @@ static VALUE oj_doc_shut(VALUE self)
 /* ---- opening ---- */
 
 /* The memory of an index, which the document frees with itself or when it is closed. */
-static void *oj_doc_resize(jac_index *index, void *memory, size_t size)
+static void *oj_doc_resize(jac_index *index, void *memory, size_t from, size_t to)
 {
     (void)index;
-    if (size) return xrealloc(memory, size);
-    xfree(memory);
+    if (to) return ruby_xrealloc_sized(memory, to, from);
+    ruby_xfree_sized(memory, from);
     return NULL;
 }
 
