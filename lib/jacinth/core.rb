@@ -2,6 +2,12 @@
 
 # The part of the native API that the others are built on: values, texts, errors, and the extension itself. jacinth.rb
 # adds documents, streams and queries; a command of the command line loads no more of these than it uses.
+require_relative "main_ractor"
+
+module Jacinth
+  MainRactor.check_load("jacinth")
+end
+
 require "bigdecimal"
 require "date"
 require "set"

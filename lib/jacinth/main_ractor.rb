@@ -12,6 +12,15 @@ module Jacinth
 
         raise ::Ractor::IsolationError, "#{call} changes the whole process: call it in the main Ractor"
       end
+
+      # Raises Ractor::IsolationError while the file `name` is loaded in any other Ractor, before it defines anything.
+      # From Ruby 4.0 on Ruby itself loads files in the main Ractor, whichever requires them.
+      #: (String) -> void
+      def check_load(name)
+        return if !defined?(::Ractor) || ::Ractor.current.equal?(::Ractor.main)
+
+        raise ::Ractor::IsolationError, "require #{name.dump} works in the main Ractor only: require it there first"
+      end
     end
   end
   private_constant :MainRactor

@@ -3,6 +3,12 @@
 # `require "jacinth/multi_json"` makes MultiJson use Jacinth and leaves ::JSON alone. Options, results and errors are
 # those of MultiJson's own adapter for the json gem.
 
+require_relative "main_ractor"
+
+module Jacinth
+  MainRactor.check_load("jacinth/multi_json")
+end
+
 require "multi_json"
 require "multi_json/adapter"
 require "multi_json/adapters/json_gem"

@@ -3,6 +3,12 @@
 # The Oj frontend. From here on ::Oj is Jacinth in this process, and a later `require "oj"` does nothing. `require
 # "jacinth/oj/api"` loads only Jacinth::Oj and changes nothing.
 
+require_relative "main_ractor"
+
+module Jacinth
+  MainRactor.check_load("jacinth/oj")
+end
+
 require_relative "../jacinth"
 
 # This file comes first, because it gives the classes Oj's names.

@@ -7,6 +7,12 @@
 #   Jacinth::Rails.install!
 #   ActiveSupport::JSON.encode({ at: Time.now, price: BigDecimal("9.99") })
 
+require_relative "main_ractor"
+
+module Jacinth
+  MainRactor.check_load("jacinth/rails")
+end
+
 require_relative "json"
 require_relative "rails/api"
 if defined?(Rails::Railtie)

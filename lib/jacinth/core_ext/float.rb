@@ -21,6 +21,7 @@ module Jacinth
         #
         #: () -> bool
         def enable
+          MainRactor.check("Jacinth::CoreExt::Float.enable")
           return false if enabled?
 
           NAMES.each { |name| define_method(name, Number::FloatMethods.instance_method(name)) }
@@ -32,6 +33,7 @@ module Jacinth
         #
         #: () -> bool
         def disable
+          MainRactor.check("Jacinth::CoreExt::Float.disable")
           return false unless enabled?
 
           NAMES.each { |name| remove_method(name) }

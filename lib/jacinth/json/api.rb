@@ -8,9 +8,14 @@
 #   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {:a=>1}
 #   Jacinth::JSON.generate({ "a" => [1, nil] })           # => '{"a":[1,null]}'
 
+require_relative "../main_ractor"
+
+module Jacinth
+  MainRactor.check_load("jacinth/json")
+end
+
 require "json"
 require_relative "../../jacinth"
-require_relative "../main_ractor"
 require_relative "../needs_extension"
 
 unless Jacinth.respond_to?(:open_json_frontend, true)

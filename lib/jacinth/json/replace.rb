@@ -9,7 +9,6 @@ module Jacinth
       # Puts Jacinth behind ::JSON, to_json and Kernel#JSON in the whole process. A second call changes nothing.
       #: () -> void
       def replace!
-        MainRactor.check("Jacinth::JSON.replace!")
         Replacement.begin(compat)
         RemovedFiles.warn_of_loaded
       end
@@ -17,7 +16,6 @@ module Jacinth
       # Restores everything as it was. What the program itself has changed since stays.
       #: () -> void
       def restore!
-        MainRactor.check("Jacinth::JSON.restore!")
         Replacement.end
         nil
       end
@@ -185,15 +183,15 @@ module Jacinth
 
       class << self
         #: (Integer) -> void
-        def begin(level) = exclusively { start(level) unless @takeover }
+        def begin(level) = exclusively("Jacinth::JSON.replace!") { start(level) unless @takeover }
 
         #: () -> void
-        def end = exclusively { finish }
+        def end = exclusively("Jacinth::JSON.restore!") { finish }
 
         # Undoes the take-over while the block changes the level. Then takes over again if it was in force before.
         #: () { () -> Integer } -> Integer
         def around
-          exclusively do
+          exclusively("Jacinth::JSON.compat=") do
             was = @takeover
             finish
             yield.tap { |level| start(level) if was }
@@ -207,7 +205,8 @@ module Jacinth
         def ours?(name, owner) = @takeover&.function(name, owner)&.ours?
 
         #: (Symbol, bool) -> void
-        def chosen(group, ours) = exclusively { @takeover&.choose(group, ours) }
+        def chosen(group, ours) =
+          exclusively(group == :read ? "JSON.parser=" : "JSON.generator=") { @takeover&.choose(group, ours) }
 
         private
 
@@ -228,7 +227,8 @@ module Jacinth
         end
 
         # The mimicry of the Oj frontend lies above the take-over, so it is suspended meanwhile.
-        def exclusively(&block)
+        def exclusively(call, &block)
+          MainRactor.check(call)
           return quietly(&block) unless Jacinth.const_defined?(:MIMICRY, false)
 
           Jacinth.const_get(:MIMICRY, false).aside { quietly(&block) }

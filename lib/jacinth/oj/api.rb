@@ -2,6 +2,12 @@
 
 # Jacinth::Oj: the API of Oj on Jacinth's engine, without touching ::Oj.
 
+require_relative "../main_ractor"
+
+module Jacinth
+  MainRactor.check_load("jacinth/oj")
+end
+
 require "time"
 require_relative "../../jacinth"
 

@@ -41,6 +41,7 @@ module Jacinth
         # Makes Oj::Rails::Encoder the encoder of ActiveSupport. From then on it follows ActiveSupport's settings.
         #: () -> nil
         def set_encoder
+          MainRactor.check("Oj::Rails.set_encoder")
           follow_settings
           ::ActiveSupport.json_encoder = Encoder
           nil
@@ -49,6 +50,7 @@ module Jacinth
         # Makes JSON.parse follow Oj's rules.
         #: () -> nil
         def set_decoder
+          MainRactor.check("Oj::Rails.set_decoder")
           Oj.send(:mimic_parse)
           nil
         end
@@ -56,6 +58,7 @@ module Jacinth
         # Makes JSON's methods behave like Oj's.
         #: () -> nil
         def mimic_JSON # rubocop:disable Naming/MethodName
+          MainRactor.check("Oj::Rails.mimic_JSON")
           Oj.send(:mimic_methods)
           nil
         end

@@ -18,6 +18,7 @@ module Jacinth
 
       #: (boolish) -> void
       def keep_column_data=(value)
+        MainRactor.check("Jacinth::Rails.keep_column_data=")
         Columns.kept = value ? true : false
       end
     end

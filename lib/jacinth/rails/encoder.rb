@@ -31,6 +31,7 @@ module Jacinth
 
       # Describes the loaded ActiveSupport to the extension. Called once, before the first encoder.
       def prepare
+        MainRactor.check("the first Jacinth::Rails::Encoder.new")
         LOCK.synchronize { @prepared ||= look }
         nil
       end
