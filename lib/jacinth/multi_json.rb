@@ -15,7 +15,7 @@ require "multi_json/adapters/json_gem"
 require "jacinth/json/api"
 
 module Jacinth
-  # The name that MultiJSON warns of in its newest versions is not used where there is the other one.
+  # The newest versions of the library are called MultiJSON, and warn of the name MultiJson.
   MULTI_JSON = defined?(::MultiJSON) ? ::MultiJSON : ::MultiJson
   private_constant :MULTI_JSON
 
@@ -23,8 +23,8 @@ module Jacinth
   class MultiJsonAdapter < MULTI_JSON::Adapter
     ParseError = JSON::ParserError
 
-    # MultiJson's own adapter takes the bytes for UTF-8, whatever encoding the String names: bodies of HTTP clients
-    # often name one that they are not in. So does this one: nothing is transcoded.
+    # Takes the bytes for UTF-8, whatever the encoding of the String, as MultiJson's own adapter does: bodies of HTTP
+    # clients often have the label of another encoding. Nothing is transcoded.
     #: (String, ?Hash[Symbol, untyped]) -> untyped
     def load(string, options = {})
       unless string.encoding == ::Encoding::UTF_8

@@ -185,7 +185,8 @@ module Jacinth
     COPIES = { decimal_class: Fragment, max_digits: nil }.freeze # numbers of a text are copied, not converted
     private_constant :PLAIN, :COPIES
 
-    # The options of a call that changes `source`, read once.
+    # The options of a call that changes `source`, read once. Only the extension, which has `children`, copies all of a
+    # text that stays, numbers included.
     #: (Hash[Symbol, untyped], Proc?, untyped) -> Coder
     def self.coder(options, block, source)
       return Coder.new(**COPIES, **options, &block) if source.is_a?(String) && respond_to?(:children)

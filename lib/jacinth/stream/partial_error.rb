@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # Which error a text has that no document begins with: its place and its excerpt are those of the whole text, of which
-  # a PartialReader reads a part.
+  # Finds the error of a text that no document begins with. A PartialReader reads only a part of the text, but the place
+  # and the excerpt of the error are those of the whole text.
   module PartialError
     # The beginning of a character at the end of a text.
     OPEN_CHARACTER = /(?:[\xC2-\xDF]|\xE0[\xA0-\xBF]?|\xED[\x80-\x9F]?|[\xE1-\xEF&&[^\xED]][\x80-\xBF]?|
