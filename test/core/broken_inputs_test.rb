@@ -84,7 +84,7 @@ class BrokenInputsTest < Minitest::Test
     shown = shown(text)
     excerpt, = error.snippet.split("\n", 2)
     assert_includes shown, excerpt, words
-    found = error.message[/(?:found|string|number|token): ?'(.*?)' at line/, 1]
+    found = error.message[/(?:found|:) (['"])(.*)\1 at line/m, 2]
     assert_includes shown, found, words if found
     assert_equal text.bytesize, error.byte_offset, words if error.message.start_with?("unexpected end of input")
     return unless text.byteslice(error.byte_offset, 3).to_s.match?(/\A\xed[\xa0-\xbf][\x80-\xbf]/n)
