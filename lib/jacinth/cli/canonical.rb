@@ -24,7 +24,7 @@ module Jacinth
           written(Jacinth.parse(text, **options))
         rescue GeneratorError # most documents have no such integer, and a block for each value takes its time
           begin
-            written(Jacinth.parse(text, **options, on_load: ->(value) { strange?(value) ? value : double(value) }))
+            written(Jacinth.parse(text, **options, on_load: ->(value) { no_form?(value) ? value : double(value) }))
           rescue GeneratorError => e
             raise located(text, e)
           end
@@ -35,7 +35,7 @@ module Jacinth
         def written(value) = Jacinth.generate(value, rfc8785: true, max_nesting: nil)
 
         # Whether it is an integer that no double is written as.
-        def strange?(value)
+        def no_form?(value)
           large?(value) && (value.bit_length > 1023 || written(value.to_f) != value.to_s)
         end
 
@@ -49,7 +49,7 @@ module Jacinth
         def located(text, error)
           before = nil
           text.b.scan(TOKEN) do |token|
-            large = token.match?(/\A-?\d{16,}\z/) && strange?(token.to_i)
+            large = token.match?(/\A-?\d{16,}\z/) && no_form?(token.to_i)
             break before = $~.pre_match if large
           end
           words = before ? "integer beyond 2^53 has no canonical form" : error.problem
