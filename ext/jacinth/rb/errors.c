@@ -310,6 +310,7 @@ VALUE jac_errors_around(const char *before, VALUE text, const char *after)
 {
     VALUE made = rb_utf8_str_new_cstr(before);
     rb_str_cat(made, RSTRING_PTR(text), RSTRING_LEN(text));
+    RB_GC_GUARD(text);
     return rb_str_cat_cstr(made, after);
 }
 
@@ -317,7 +318,9 @@ VALUE jac_errors_cut(VALUE message)
 {
     if (RSTRING_LEN(message) <= ERRORS_MESSAGE_MAX) return message;
     size_t keep = jac_utf8_boundary(RSTRING_PTR(message), (size_t)RSTRING_LEN(message), ERRORS_MESSAGE_MAX);
-    return errors_utf8(RSTRING_PTR(message), keep);
+    VALUE cut = errors_utf8(RSTRING_PTR(message), keep);
+    RB_GC_GUARD(message);
+    return cut;
 }
 
 void jac_errors_raise_source(VALUE message)

@@ -13,6 +13,7 @@ static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE obje
     path.key = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key) || RB_INTEGER_TYPE_P(key) ? key : name;
     jac_errors_append_key(message, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(text);
+    RB_GC_GUARD(name);
     gen->config->frontend->raise_generate(object, &path, message);
     JAC_UNREACHABLE();
 }

@@ -127,8 +127,9 @@ static JAC_COLD VALUE Path_initialize(int argc, VALUE *argv, VALUE self)
     path.max_steps = path_limit(values[2], path_limits[2], SIZE_MAX);
     StringValue(text); /* may call Ruby */
     text = rb_str_conv_enc(text, rb_enc_get(text), rb_utf8_encoding()); /* may call Ruby */
-    text = rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
-    path_compile(&path, rb_obj_freeze(text));
+    VALUE own = rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
+    RB_GC_GUARD(text);
+    path_compile(&path, rb_obj_freeze(own));
     rb_check_frozen(self); /* checked last: Ruby code may have run that initialized this object */
     *(jac_query_path *)rb_check_typeddata(self, &path_type) = path;
     RB_GC_GUARD(path.constants);

@@ -86,7 +86,9 @@ static VALUE oj_object_load_symbol(jac_value_sink *sink, VALUE text)
         return jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, RSTRING_PTR(text) + 1,
                                    (size_t)RSTRING_LEN(text) - 1, what, &again); /* bounds: the text has a ':' */
     }
-    return rb_str_intern(rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding()));
+    VALUE name = rb_enc_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 1, rb_utf8_encoding());
+    RB_GC_GUARD(text);
+    return rb_str_intern(name);
 }
 
 bool jac_oj_object_names_array(jac_value_sink *sink, jac_frame *frame, const char *ptr, size_t len)

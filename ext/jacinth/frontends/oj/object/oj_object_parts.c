@@ -163,6 +163,7 @@ void jac_oj_object_fail(jac_value_sink *sink, const jac_reader *r, const jac_oj_
     VALUE path = oj_object_parts_path(sink, r, member->frame);
     VALUE text = jac_errors_around("", message, " (after ");
     rb_str_cat(text, RSTRING_PTR(path), RSTRING_LEN(path));
+    RB_GC_GUARD(path);
     rb_str_catf(text, ") at line %ld, column %ld", line, column);
     rb_exc_raise(rb_exc_new_str(klass, rb_enc_associate(text, rb_utf8_encoding()))); /* may call Ruby */
 }
