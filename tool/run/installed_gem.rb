@@ -107,7 +107,8 @@ module Jacinth
       private
 
       def step(*words)
-        env = ENV.keys.grep(CLEARED).to_h { |name| [name, nil] }.merge("GEM_HOME" => @home, "LC_ALL" => "C.UTF-8")
+        env = ENV.keys.grep(CLEARED).to_h { |name| [name, nil] }
+        env.update("GEM_HOME" => @home, "XDG_CACHE_HOME" => @home, "LC_ALL" => "C.UTF-8")
         before = children_time
         output, status = Open3.capture2e(env, *@ruby, *words, chdir: @home)
         raise Trouble, output unless status.success?

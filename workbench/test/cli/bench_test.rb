@@ -12,11 +12,12 @@ class CLIBenchTest < Minitest::Test
   def setup
     super
     @kept = ENV["JACINTH_BENCH_TIME"]
-    ENV["JACINTH_BENCH_TIME"] = "0"
+    @cache = ENV["XDG_CACHE_HOME"]
+    ENV.update("JACINTH_BENCH_TIME" => "0", "XDG_CACHE_HOME" => File.join(@folder, "cache"))
   end
 
   def teardown
-    ENV["JACINTH_BENCH_TIME"] = @kept
+    ENV.update("JACINTH_BENCH_TIME" => @kept, "XDG_CACHE_HOME" => @cache)
     super
   end
 
@@ -39,8 +40,8 @@ class CLIBenchTest < Minitest::Test
   heavy def test_a_file_from_end_to_end
     html = File.join(@folder, "speed.html")
     json = File.join(@folder, "speed.json")
-    status, output, errors = jacinth("bench", "--html", html, "--json", json, file('{"a":[1,2.5,"é"]}', "my own.json"),
-                                     all: true)
+    status, output, errors = jacinth("bench", "--all", "--html", html, "--json", json,
+                                     file('{"a":[1,2.5,"é"]}', "my own.json"), all: true)
 
     assert_equal [0, ""], [status, errors]
     assert_match(/^ruby +#{Regexp.escape(RUBY_DESCRIPTION)}$/, output)
@@ -55,6 +56,21 @@ class CLIBenchTest < Minitest::Test
     assert_operator times["best"], :<=, times["median"]
     assert_in_delta 18e9 / times["best"], times["bytes_per_second"], 1
     assert_includes File.read(html), "<h3>my own parse, 18 bytes</h3>"
+  end
+
+  # The sentence, one table, and what differs from the last run.
+  def test_what_comes_first
+    path = file("[1]")
+    status, output, errors = jacinth("bench", path)
+
+    assert_equal [0, ""], [status, errors]
+    assert_match(/\Adata: Jacinth parses [\d.]+ times as fast as json; it generates [\d.]+ times as fast as json\.$/,
+                 output)
+    assert_equal 1, output.scan(/^document +call +bytes +Jacinth +json +Jacinth, memory +json, memory$/).size
+    refute_match(/lower bound|best/, output)
+    assert_includes output, "jacinth bench --all shows more, --html FILE draws it.\n"
+    change = /[+-]\d+ %, (?:no change|slower|faster|but the machine was busy)$/
+    assert_match(/since the last run$.*^data +parse .* #{change}/m, jacinth("bench", path)[1])
   end
 
   heavy def test_the_built_in_cases

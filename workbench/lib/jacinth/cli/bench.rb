@@ -4,6 +4,8 @@
 # Reads arguments and files and writes the results; Workbench::Bench measures.
 require "stringio"
 require "jacinth/workbench/bench"
+require "jacinth/workbench/bench_history"
+require "jacinth/workbench/bench_summary"
 require "jacinth/workbench/page"
 require "jacinth/cli/input"
 require "jacinth/cli/progress"
@@ -19,7 +21,8 @@ module Jacinth
         Measure how long Jacinth and the installed json, oj and nosj take to parse and generate. Their
         results are compared first. Then each library makes the same calls in a process of its own for
         seconds, which gives the CPU time per call, including garbage collection. After that all
-        libraries take turns in one process, which gives the best times. FILE is a JSON document of
+        libraries take turns in one process, which gives the best times. The output begins with how
+        many times as fast as the others Jacinth is, and compares with the last run. FILE is a JSON document of
         yours. CASE is the name of a built-in case, or a part of it. Without either, all built-in cases
         run, which takes a quarter of an hour. Cases such as twitter are the real documents of the
         README's table: those that a gem or an npm package ships are fetched when they are named.
@@ -35,7 +38,7 @@ module Jacinth
         @line = StatusLine.new(errors)
         @files = {}
         @seconds = nil
-        @details = false
+        @all = @details = false
       end
 
       # Returns the exit status. Raises Wrong, FileTrouble, SystemCallError.
@@ -71,7 +74,8 @@ module Jacinth
           end
           time = "Time for each case (default #{Workbench::Bench::SECONDS.to_i}, or JACINTH_BENCH_TIME)"
           options.on("--time SECONDS", time, takes: 0.0..3600.0, example: 2) { |seconds| @seconds = seconds }
-          options.on("-v", "--verbose", "Print all calls of each case, not only the table") { @details = true }
+          options.on("--all", "Also print the software, page faults, best times and lower bounds") { @all = true }
+          options.on("-v", "--verbose", "As --all, and print all calls of each case") { @all = @details = true }
           options.on("--list", "Print the names of the built-in cases") { @text = built_in.map(&:name).join("\n") }
           options.on("--fetch", "Fetch the real documents that packages ship, and say where the others are") do
             @fetch = true
@@ -164,16 +168,30 @@ module Jacinth
       def measure(cases)
         report = bench.report(cases)
         clear
-        texts = { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report).text } }
+        history = Workbench::BenchHistory.new
+        summary = Workbench::BenchSummary.new(report, last: history.last(report))
+        history.keep(report)
+        @output.puts(summary.text, about(report)) unless @files.value?("-")
+        texts = { json: -> { Workbench::Report.text(report) }, html: -> { Workbench::Page.new(report, summary).text } }
         texts.each do |kind, text|
           write(@files[kind], text.call) if @files[kind]
         end
         OK
       end
 
+      # The software and machine in a line, and what is not installed.
+      def about(report)
+        facts = report["facts"]
+        missing = Workbench::Contenders::LIBRARIES.keys.reject { |name| facts["gems"].match?(/\b#{name} /) }
+        [facts.values_at("ruby", "cpu", "gems").join("; "),
+         *("Not installed, so not compared: #{missing.join(", ")}." if missing.any?),
+         *("jacinth bench --all shows more, --html FILE draws it." unless @all || @files.any?)]
+      end
+
       def bench
-        Workbench::Bench.new(**{ seconds: @seconds }.compact, output: @files.value?("-") ? StringIO.new : screen,
-                                                              details: @details, progress: method(:progress))
+        shown = @all && !@files.value?("-") ? screen : StringIO.new
+        Workbench::Bench.new(**{ seconds: @seconds }.compact, output: shown, details: @details,
+                                                              progress: method(:progress))
       rescue ArgumentError => e
         raise Wrong, Words.plain(e.message)
       end

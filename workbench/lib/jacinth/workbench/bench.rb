@@ -7,6 +7,7 @@
 #   JACINTH_BENCH_HEAPS=count    with that many times the time for the steady state of real documents, in as many heaps
 #   JACINTH_BENCH_JSON=file      writes the results there, as JSON
 #   JACINTH_CORPUS=folder        where the real documents are (Corpus)
+require "digest"
 require_relative "apart"
 require_relative "cases"
 require_relative "contenders"
@@ -34,8 +35,9 @@ module Jacinth
       REFERENCES = %w[json jacinth].freeze
 
       # One case in one direction. results and steady: those of Race and of Steady, by the contender's name; notes: by
-      # that name; bars, marks and real: the case's.
-      Row = Struct.new(:name, :direction, :bytes, :results, :steady, :notes, :bars, :marks, :real, keyword_init: true)
+      # that name; bars, marks and real: the case's. id: of the case's document.
+      Row = Struct.new(:name, :direction, :bytes, :results, :steady, :notes, :bars, :marks, :real, :id,
+                       keyword_init: true)
 
       # Our own result differs from the reference, or a library changed another one's methods.
       class Unsound < StandardError
@@ -125,11 +127,13 @@ module Jacinth
 
       def measure(entry)
         document, object = inputs(entry)
+        id = Digest::SHA256.hexdigest(Array(document).join("\n"))[0, 16]
         entry.directions.keys.map do |direction|
           input = direction == "parse" ? document : object
           text = direction == "parse" ? document : reference(entry, direction).once.call(object)
           row = row(entry.name, direction, input, Array(text).sum(&:bytesize), entry)
           row.steady = steady(entry, direction, input, row.results.keys)
+          row.id = id
           row
         end
       end

@@ -2,6 +2,7 @@
 
 require "digest"
 require "fileutils"
+require_relative "cache"
 require_relative "package"
 
 module Jacinth
@@ -103,11 +104,7 @@ module Jacinth
 
         # The folder of the documents that were fetched.
         #: () -> String
-        def cache
-          base = ENV["XDG_CACHE_HOME"].to_s
-          base = File.join(Dir.home, ".cache") unless base.start_with?("/")
-          File.join(base, "jacinth/documents")
-        end
+        def cache = File.join(Cache.folder, "documents")
 
         private
 

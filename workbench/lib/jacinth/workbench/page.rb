@@ -5,6 +5,7 @@ require_relative "html"
 require_relative "report"
 require_relative "steady_table"
 require_relative "table"
+require_relative "bench_summary"
 
 module Jacinth
   module Workbench
@@ -30,6 +31,9 @@ module Jacinth
         h1, h2, h3 { overflow-wrap: anywhere; }
         p, dt, .notes { color: var(--soft); }
         p { max-width: 46rem; }
+        p.verdict { color: var(--ink); font-size: 1.15rem; max-width: none; }
+        details { margin-top: 2rem; }
+        summary { cursor: pointer; font-size: 1.15rem; font-weight: 600; }
         p.alarm { padding: .6rem .9rem; border-radius: 6px; background: var(--alarm); color: var(--alarm-ink); }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0; }
         dd { margin: 0; overflow-wrap: anywhere; }
@@ -63,10 +67,12 @@ module Jacinth
       SUMMARY = ["case", "bytes", "jacinth", "json", "x json", "x oj", "fastest of json and Oj", "its time", "x that",
                  "lower bound", "x bound", "to reach"].freeze
 
-      #: (Hash[String, untyped]) -> void
-      def initialize(report)
+      # summary: what comes first, a BenchSummary; of the report without a last run if there is none.
+      #: (Hash[String, untyped], ?BenchSummary) -> void
+      def initialize(report, summary = BenchSummary.new(report))
         @report = report
         @results = report["results"]
+        @summary = summary
       end
 
       #: () -> String
@@ -75,12 +81,19 @@ module Jacinth
         sections = directions.map { |direction, part| section(direction, part) }.join
         body = <<~HTML
           <h1>jacinth bench</h1>
-          #{Html.alarm(@report["warning"])}#{facts}
+          #{Html.alarm(@report["warning"])}#{verdict}
+          #{Html.table(*@summary.table.then { |head, *rows| [head, rows] })}
+          <p>#{e(@summary.words)}</p>
+          <p class="legend">#{legend(%w[own json nosj oj])}</p>
+          #{@summary.chart("summary")}
+          <details>
+          <summary>All calls, page faults, best times, lower bounds</summary>
+          #{facts}
           #{WORDS.map { |words| "<p>#{e(words)}</p>" }.join("\n")}
           <p class="legend">#{legend}</p>
         HTML
         style = STYLE + Html.rooted(Chart::STYLE)
-        Html.page(OPENING, title: "jacinth bench", style: style, body: body + sections)
+        Html.page(OPENING, title: "jacinth bench", style: style, body: "#{body}#{sections}</details>\n")
       end
 
       CALLS = { "frontend" => "as ::JSON", "floor" => "lower bound", "floor memcpy" => "copy of the bytes",
@@ -114,7 +127,7 @@ module Jacinth
         return unless other
 
         ratio = json["cpu"] / other["cpu"]
-        Chart::Bar.new(LEGEND.fetch(kind), ratio, format("%.2f", ratio), kind, json["low"] / other["high"],
+        Chart::Bar.new(LEGEND.fetch(kind), ratio, SteadyTable.ratio(ratio), kind, json["low"] / other["high"],
                        json["high"] / other["low"])
       end
       private_class_method :ratio_bar
@@ -127,10 +140,12 @@ module Jacinth
         "<dl>#{@report["facts"].map { |label, value| "<dt>#{e(label)}</dt><dd>#{e(value)}</dd>" }.join("\n")}</dl>"
       end
 
+      def verdict = @summary.sentences.map { |words| %(<p class="verdict">#{e(words)}</p>) }.join("\n")
+
       # The kinds that are on this page.
-      def legend
+      def legend(shown = LEGEND.keys)
         calls = @results.flat_map { |result| result["contenders"].keys }
-        LEGEND.slice(*calls.map { |name| Report.kind(name) }).map do |kind, name|
+        LEGEND.slice(*(calls.map { |name| Report.kind(name) } & shown)).map do |kind, name|
           %(<span><i class="#{kind}"></i>#{e(name)}</span>)
         end.join
       end

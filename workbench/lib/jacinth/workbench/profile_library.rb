@@ -5,6 +5,7 @@ require "fileutils"
 require "open3"
 require "rbconfig"
 require "tmpdir"
+require_relative "cache"
 
 module Jacinth
   module Workbench
@@ -57,11 +58,7 @@ module Jacinth
 
       private
 
-      def default_cache
-        base = ENV["XDG_CACHE_HOME"].to_s
-        base = File.join(Dir.home, ".cache") unless base.start_with?("/")
-        File.join(base, "jacinth/symbols")
-      end
+      def default_cache = File.join(Cache.folder, "symbols")
 
       # Returns why it failed, or nil. Another process may build the same.
       def build(kept)

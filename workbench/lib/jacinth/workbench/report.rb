@@ -123,7 +123,8 @@ module Jacinth
             [name, times.to_h.transform_keys(&:to_s).merge("bytes_per_second" => speed)]
           end
           steady = (row.steady || {}).to_h { |name, result| [kind(name), { "call" => name, **plain(result) }] }
-          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "real" => row.real ? true : false,
+          { "case" => row.name, "direction" => row.direction, "bytes" => row.bytes, "id" => row.id,
+            "real" => row.real ? true : false,
             "notes" => row.notes, "bars" => bars(row), "marks" => row.marks || {}, "steady" => steady,
             "contenders" => contenders }
         end
