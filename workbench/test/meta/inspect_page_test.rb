@@ -69,7 +69,8 @@ class InspectPageTest < Minitest::Test
     assert_includes text, "&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;"
     assert_includes text, %(<p class="notes">oj: gone &lt;away&gt;</p>)
     assert_includes text, "<tr><td>GC runs for a parse</td><td>0.25 (0.0 major)</td><td></td></tr>"
-    assert_equal Inspector::Table.rows(reports.values.first(2)).size, text.scan("<tr><td>").size
+    rows = Inspector::Table.rows(reports.values.first(2))
+    assert_equal rows.size + Inspector::Differences.of(rows).size, text.scan("<tr><td>").size
     ids = text.scan(/ id="([^"]+)"/).flatten
     assert_equal ids.uniq, ids
     assert_equal ids, text.scan(/aria-labelledby="([^"]+)"/).flatten.flat_map(&:split)
@@ -81,6 +82,44 @@ class InspectPageTest < Minitest::Test
     assert_includes text, "prefers-color-scheme: dark"
     tags = /(?:div|table|tr|td|th|p|svg|rect|g|h1|h2|h3|section|text)\b/
     assert_equal text.scan(/<#{tags}(?![^>]*\/>)/).size, text.scan(%r{</#{tags}>}).size
+  end
+
+  # Numbers that are alike are not in the first table, and have one card.
+  def test_what_differs_comes_first
+    one = Inspector.new(Jacinth.parse('{"a":[1,"x"]}')).report
+    one[:keys][:interned] = 1
+    other = one.merge(keys: one[:keys].merge(interned: 0))
+    first = page({ "jacinth" => one, "json" => other }).split("<div class=\"tiles\">").first
+
+    assert_equal [["keys: interned", "1", "0"]], first.scan(%r{<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>})
+    assert_includes first, "Keys that are interned are identical to the literals of a program"
+    assert_includes page({ "jacinth" => one, "json" => other }), '<div class="tile"><h2>jacinth, json</h2>'
+    assert_includes page({ "jacinth" => one, "json" => one }), Inspector::Differences::NONE
+    refute_includes page({ "jacinth" => one }), "What differs"
+  end
+
+  def test_what_a_difference_is
+    differences = Inspector::Differences
+    rows = { "same" => %w[1,000 1,005], "more" => %w[1,000 1,020], "share" => ["5 (1.0 %)", "6 (1.0 %)"],
+             "words" => ["9", "Ruby does not say"], "alike" => ["Ruby does not say"] * 2, "zeros" => %w[0 0] }.to_a
+
+    assert_equal %w[more share words], differences.of(rows).map(&:first)
+    assert_empty differences.of([["one", ["1"]]])
+    assert differences.apart?([100, 101, 99])
+    refute differences.apart?([0, 0])
+  end
+
+  # Nothing is cut: the labels have room, and so has what stands after a bar.
+  def test_no_label_is_cut
+    bars = [Figures::Stack::Bar.new("Strings for the keys of it", 1, "160 bytes: 43.3 % of them",
+                                    [Figures::Stack::Part.new("x", 1, "own")])]
+    svg = Figures::Stack.new(title: "t", description: "d", groups: [Group.new("", bars)], axis: "a").inline("x")
+    label, words = svg.scan(/<text x="([\d.]+)" [^>]*>(Strings for the keys of it|160 bytes: 43\.3 % of them)</)
+    widest = 7.0 # of a letter
+
+    assert_operator label.first.to_f, :>=, label.last.size * widest
+    assert_operator words.first.to_f + (words.last.size * widest), :<=, Figures::Stack::WIDTH
+    refute_includes page, "…"
   end
 
   def test_where_nothing_or_little_is_to_be_seen

@@ -23,10 +23,11 @@ module Jacinth
         usage: jacinth inspect [options] FILE|CASE
 
         Show where the bytes of a document's Ruby objects are. The document is parsed with Jacinth and with
-        the installed json and oj. For each library, the tables count objects and bytes by type, slots by
-        size and how full they are, bytes inside and outside the slots, shared keys, unknown coderanges, and
-        garbage collections. FILE is a JSON document ("-" is the standard input), CASE a built-in document
-        or case. This takes about ten microseconds for each object and library. Examples:
+        the installed json and oj. First come the numbers in which the libraries differ. For each library,
+        the tables count objects and bytes by type, slots by size and how full they are, bytes inside and
+        outside the slots, shared keys, unknown coderanges, and garbage collections. FILE is a JSON
+        document ("-" is the standard input), CASE a built-in document or case. This takes about
+        ten microseconds for each object and library. Examples:
           jacinth inspect data.json
           jacinth inspect --html inspect.html made_twitter
       TEXT

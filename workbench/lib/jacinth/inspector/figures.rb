@@ -17,17 +17,17 @@ module Jacinth
         private
 
         def draw(bar, named, top)
-          left = LABEL.to_f
+          place = left.to_f
           parts = bar.parts.select { |part| part.value.positive? }.map do |part|
             width = part.value * scale
-            drawn = %(<rect class="#{part.kind}" x="#{number(left)}" y="#{top}" ) +
+            drawn = %(<rect class="#{part.kind}" x="#{number(place)}" y="#{top}" ) +
                     %(width="#{format("%.2f", [width, 0.1].max)}" height="#{BAR}">) +
                     %(<title>#{Workbench::Chart.escape("#{bar.name}: #{part.name}")}</title></rect>\n)
-            left += width
+            place += width
             drawn
           end
           middle = top + (BAR / 2.0) + 4
-          (named ? label(bar.name, middle) : "") + parts.join + text(left + 5, middle, bar.text, "start")
+          (named ? label(bar.name, middle) : "") + parts.join + text(place + 5, middle, bar.text, "start")
         end
       end
 

@@ -1,14 +1,16 @@
 # frozen_string_literal: true
 
 require "jacinth/workbench/page"
+require_relative "differences"
 require_relative "figures"
 require_relative "legend"
 require_relative "table"
 
 module Jacinth
   class Inspector
-    # The page that `jacinth inspect --html` writes: one file that loads and runs nothing. For each library it shows the
-    # bytes by type, the slots as squares, the idle part and the embedded part; below, all numbers.
+    # The page that `jacinth inspect --html` writes: one file that loads and runs nothing. First it says in what the
+    # libraries differ. For each library it shows the bytes by type, the slots as squares, the idle part and the
+    # embedded part; below, all numbers.
     class Page
       # The beginning of a file of ours.
       OPENING = "<!DOCTYPE html>\n<!-- jacinth inspect -->\n"
@@ -60,8 +62,7 @@ module Jacinth
           "<div><h3>#{e(name)}</h3>\n#{squares(name, report).inline("slots-#{index}")}</div>\n"
         end
         <<~HTML
-          <div class="tiles">
-          #{@reports.map { |name, report| tile(name, report) }.join}</div>
+          #{differences}#{tiles}
           <p class="legend">#{Legend.html(types)}</p>
           <div class="charts">
           #{section("Bytes by type", TYPE_WORDS, by_type.inline("types"))}
@@ -81,6 +82,24 @@ module Jacinth
           number of different texts. GC runs are the mean of several parses, objects allocated the
           minimum.</p></section>
         HTML
+      end
+
+      # In a table, with what it means; nothing for one library.
+      def differences
+        return "" if @reports.size < 2
+
+        rows = Differences.of(Table.rows(@reports.values))
+        return %(<p class="verdict">#{Differences::NONE}</p>\n) if rows.empty?
+
+        words = Differences.meaning(rows).map { |line| "<p>#{e(line)}</p>\n" }.join
+        %(<section><h2>#{Differences::SOME}</h2>\n<div class="wide">#{table(rows)}</div>\n#{words}</section>\n)
+      end
+
+      # A card for each library, or one for all that take the same.
+      def tiles
+        alike = @reports.size > 1 && !Differences.apart?(@reports.values.map { |report| report[:bytes] })
+        shown = alike ? { @reports.keys.join(", ") => @reports.values.first } : @reports
+        %(<div class="tiles">\n#{shown.map { |name, report| tile(name, report) }.join}</div>)
       end
 
       TYPE_WORDS = "Slots and malloc blocks together; the faint end of each color is idle."
@@ -163,7 +182,7 @@ module Jacinth
             parts = counts.map do |what, count, kind|
               Figures::Stack::Part.new("#{number(count)} #{words}: #{what}", count.fdiv(all), kind)
             end
-            bar(name, 1, short(name), parts)
+            bar(name, 1, name, parts)
           end
           Workbench::Chart::Group.new(words, bars)
         end)
@@ -192,9 +211,6 @@ module Jacinth
         Figures::Squares.new(title: "Slots of #{name}", description: words, cells: cells, each: each)
       end
 
-      # The part of the name that fits after a bar.
-      def short(name) = name.size > 9 ? "#{name[0, 8]}…" : name
-
       # The bytes of one square. The library with the most slots fills all squares.
       def each = [@reports.values.map { |report| report[:slot_bytes] }.max.fdiv(Figures::Squares::COUNT).ceil, 1].max
 
@@ -218,8 +234,8 @@ module Jacinth
         format("%g %s", number / step, unit).strip
       end
 
-      def table
-        rows = Table.rows(@reports.values).map do |label, cells|
+      def table(rows = Table.rows(@reports.values))
+        rows = rows.map do |label, cells|
           "<tr><td>#{e(label.strip)}</td>#{cells.map { |cell| "<td>#{e(cell)}</td>" }.join}</tr>"
         end
         head = ["", *@reports.keys].map { |cell| %(<th scope="col">#{e(cell)}</th>) }.join

@@ -1,11 +1,12 @@
 # frozen_string_literal: true
 
+require_relative "differences"
 require_relative "layout"
 
 module Jacinth
   class Inspector
-    # Reports as text for a terminal: a table with a column for each library, then bars of the bytes by type
-    # and of the fill of the slots by size. Also the rows of the page's table.
+    # Reports as text for a terminal: what differs, then a table of all numbers with a column for each library, then
+    # bars of the bytes by type and of the fill of the slots by size. Also the rows of the page's tables.
     class Table
       BAR = 40
       # Used, idle: for a terminal with UTF-8, and for one without.
@@ -86,15 +87,29 @@ module Jacinth
 
       #: () -> String
       def text
-        parts = @reports.empty? ? [] : [counts, bars("Bytes by type", :types), bars("Slots by size", :slots)]
+        parts = []
+        parts = [*differences, counts, bars("Bytes by type", :types), bars("Slots by size", :slots)] if @reports.any?
         failed = @failed.map { |name, report| "#{name}: #{report[:error]}\n" }
         [Table.ruby << "\n", *parts, *failed.join].reject(&:empty?).join("\n")
       end
 
       private
 
-      def counts
-        lines = Table.rows(@reports.values).map { |label, cells| [label, *cells] }
+      # Nothing with one library.
+      def differences
+        return [] if @reports.size < 2
+
+        rows = Differences.of(Table.rows(@reports.values))
+        return ["#{Differences::NONE}\n"] if rows.empty?
+
+        meaning = Differences.meaning(rows)
+        ["#{Differences::SOME}\n#{aligned(rows)}", *("#{meaning.join("\n")}\n" if meaning.any?)]
+      end
+
+      def counts = "#{"All numbers\n" if @reports.size > 1}#{aligned(Table.rows(@reports.values))}"
+
+      def aligned(rows)
+        lines = rows.map { |label, cells| [label, *cells] }
         lines.unshift(["", *@reports.keys]) unless @reports.keys == [""]
         widths = lines.transpose.map { |column| column.map(&:size).max }
         lines.map do |line|

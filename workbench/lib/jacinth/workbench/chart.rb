@@ -17,13 +17,15 @@ module Jacinth
 
       WIDTH = 440
       SHOWN = 660 # pixels that a file of its own is wide
-      LABEL = 132
+      LABEL = 132 # for the labels, if none of them is longer than LETTERS
       BAR = 14
       GAP = 3
       BETWEEN = 8
-      ROOM = 74   # for the words after the longest bar
+      ROOM = 74   # for the words after the longest bar, if they are no longer
+      LETTER = 7  # the width of a letter
       ROW = 17    # of words
       LETTERS = 17 # of a label
+      MOST = 30    # letters of the longest label that is not cut
       STEPS = [1, 2, 2.5, 5, 10].freeze # of the scale
 
       ENTITIES = { "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;" }.freeze
@@ -106,16 +108,26 @@ module Jacinth
         [*all.compact, @mark ? 1 : 0].max.to_f
       end
 
+      # Where the bars begin: labels have the room that they need.
+      def left
+        @left ||= begin
+          labels = @groups.flat_map { |group| group.label.empty? ? group.bars.map(&:name) : [group.label] }
+          LABEL + (([labels.map(&:size).max.to_i, MOST].min - LETTERS).clamp(0..) * LETTER)
+        end
+      end
+
+      def room = [ROOM, (@groups.flat_map(&:bars).map { |bar| bar.text.size }.max.to_i * LETTER) + 8].max
+
       # Units of the drawing for a unit of the values.
-      def scale = @scale ||= longest.zero? ? 0.0 : (WIDTH - LABEL - ROOM) / longest
+      def scale = @scale ||= longest.zero? ? 0.0 : (WIDTH - left - room) / longest
 
       # Where a ratio is 1.
       def line
         return "" unless @mark
 
-        x = number(LABEL + scale)
+        x = number(left + scale)
         %(<line class="line" x1="#{x}" x2="#{x}" y1="#{head - 4}" y2="#{foot - BETWEEN}"/>\n) +
-          text(LABEL + scale, head - 9, @mark, "middle")
+          text(left + scale, head - 9, @mark, "middle")
       end
 
       # Numbers below the bars and faint lines behind them, at most five.
@@ -125,7 +137,7 @@ module Jacinth
         power = 10.0**Math.log10(longest / 5).floor
         step = STEPS.map { |one| one * power }.find { |one| one * 5 >= longest } || (10 * power)
         (0..(longest / step).floor).map do |count|
-          x = LABEL + (count * step * scale)
+          x = left + (count * step * scale)
           %(<line class="grid" x1="#{number(x)}" x2="#{number(x)}" y1="#{head - 4}" y2="#{foot - BETWEEN + 3}"/>\n) +
             text(x, foot + 9, @unit.call(count * step), "middle", "soft")
         end.join
@@ -142,23 +154,23 @@ module Jacinth
         end.join
       end
 
-      def label(words, y) = words.empty? ? "" : text(LABEL - 7, y, short(words), "end")
+      def label(words, y) = words.empty? ? "" : text(left - 7, y, short(words), "end")
 
       def draw(bar, named, top)
         width = [bar.value * scale, 1].max
         middle = top + (BAR / 2.0) + 4
         (named ? label(bar.name, middle) : "") +
-          %(<rect class="#{bar.kind}" x="#{LABEL}" y="#{top}" width="#{number(width)}" height="#{BAR}" rx="2">) +
+          %(<rect class="#{bar.kind}" x="#{number(left)}" y="#{top}" width="#{number(width)}" height="#{BAR}" rx="2">) +
           %(<title>#{Chart.escape(bar.name)}: #{Chart.escape(bar.text)}</title></rect>\n) +
           range(bar, top + (BAR / 2.0)) +
-          text(LABEL + [width, (bar.high || 0) * scale].max + 5, middle, bar.text, "start")
+          text(left + [width, (bar.high || 0) * scale].max + 5, middle, bar.text, "start")
       end
 
       # A thin line with ends from the low to the high value.
       def range(bar, y)
         return "" unless bar.low && bar.high
 
-        from, to = [bar.low, bar.high].map { |value| LABEL + (value * scale) }
+        from, to = [bar.low, bar.high].map { |value| left + (value * scale) }
         path = "M#{number(from)} #{number(y)}H#{number(to)}" +
                [from, to].map { |x| "M#{number(x)} #{number(y - 3)}v6" }.join
         %(<path class="range" d="#{path}" fill="none"/>\n)
@@ -180,7 +192,7 @@ module Jacinth
           %(#{Chart.escape(words)}</text>\n)
       end
 
-      def short(text) = text.size > LETTERS ? "#{text[0, LETTERS - 1]}…" : text
+      def short(text) = text.size > MOST ? "#{text[0, MOST - 1]}…" : text
 
       def number(value) = format("%.1f", value).delete_suffix(".0")
     end
