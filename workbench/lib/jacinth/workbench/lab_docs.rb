@@ -37,6 +37,10 @@ module Jacinth
         ["script/rubies", "run", series, "sh", "-c", script.join(" && ")]
       end
 
+      # Experiment => its reports, the oldest Ruby first.
+      #: () -> Hash[String, Array[Hash[String, untyped]]]
+      attr_reader :reports
+
       #: (String) -> void
       def initialize(root)
         @root = root

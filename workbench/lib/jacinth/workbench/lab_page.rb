@@ -20,6 +20,7 @@ module Jacinth
           background: var(--band); padding: .8rem 1rem; overflow-x: auto; font-size: .76rem; line-height: 1.5;
           border-radius: 6px;
         }
+        a { color: var(--ink); }
         code { font: .92em ui-monospace, monospace; }
         td:first-child, th:first-child { text-align: right; }
         th.left, td.left { text-align: left; }
@@ -30,9 +31,21 @@ module Jacinth
       LEGEND = "Each line of a chart is one way to do the same, named at its right end; lower is faster. Both axes " \
                "are logarithmic."
 
-      #: (Hash[String, untyped]) -> void
-      def initialize(report)
+      # A link to a page beside this one.
+      #: (String, String) -> String
+      def self.link(words, file) = %(<a href="#{Chart.escape(file)}">#{Chart.escape(words)}</a>)
+
+      # Words with `code` and *emphasis*.
+      #: (String) -> String
+      def self.marked(words)
+        Chart.escape(words).gsub(/`([^`]+)`/, '<code>\1</code>').gsub(/\*(\w+)\*/, '<em>\1</em>')
+      end
+
+      # links: words => file of the pages beside this one, if it is one of several.
+      #: (Hash[String, untyped], ?links: Hash[String, String]) -> void
+      def initialize(report, links: {})
         @report = report
+        @links = links
         @experiment = Lab.shown(report)
       end
 
@@ -41,7 +54,7 @@ module Jacinth
         kind = @experiment.class
         body = <<~HTML
           <main>
-          <h1>#{e(kind::TITLE)}</h1>
+          #{beside}<h1>#{e(kind::TITLE)}</h1>
           #{Html.alarm(@report["warning"])}<p class="soft">#{e("#{LEGEND} #{kind::RANGES}")}</p>
           #{kind::STORY.map { |words| "<p>#{marked(words)}</p>" }.join("\n")}
           <h2>On Ruby #{e(@report["ruby"])}</h2>
@@ -62,8 +75,13 @@ module Jacinth
 
       def e(text) = Chart.escape(text)
 
-      # Words with `code` and *emphasis*.
-      def marked(words) = e(words).gsub(/`([^`]+)`/, '<code>\1</code>').gsub(/\*(\w+)\*/, '<em>\1</em>')
+      def marked(words) = LabPage.marked(words)
+
+      def beside
+        return "" if @links.empty?
+
+        "<p>#{@links.map { |words, file| LabPage.link(words, file) }.join(" &middot; ")}</p>\n"
+      end
 
       def table(sheet)
         lines = sheet.rows.map do |cells|
