@@ -24,7 +24,7 @@ Gem::Specification.new do |spec|
   # and what they link to.
   spec.files = Dir.chdir(__dir__) do
     Dir["*.md", "LICENSE", "docs/**/*.md", "bench/results/speed.svg", "exe/*", "sig/**/*.{rbs,yaml}",
-        "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort
+        "lib/**/*.rb", "ext/jacinth/**/*.{c,h,def,rb}", "{lib,ext}/.document"].select { |path| File.file?(path) }.sort
   end
   spec.bindir = "exe"
   spec.executables = Dir.chdir(__dir__) { Dir["exe/*"].map { |path| File.basename(path) }.sort }

@@ -1,12 +1,8 @@
 # frozen_string_literal: true
 
-# JSON for Ruby: strict, correct and fast. This file loads the native API; it patches nothing.
-#
-#   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
-#   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
-#
-# The methods themselves are in the extension (ext/jacinth/frontends/native/native.c), or in plain Ruby on Rubies that
-# cannot load it (jacinth/portable.rb). Their types are in sig/jacinth.rbs, their options in docs/options.md.
+# Loads the native API; it patches nothing. The methods themselves are in the extension
+# (ext/jacinth/frontends/native/native.c), or in plain Ruby on Rubies that cannot load it (jacinth/portable.rb). Their
+# types are in sig/jacinth.rbs, their options in docs/options.md.
 
 require_relative "jacinth/core"
 
@@ -15,13 +11,16 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/stream"
   require_relative "jacinth/path"
 
-  # Jacinth::JSON is Jacinth's own implementation of the API of ::JSON; `require "jacinth/json"` also replaces ::JSON
-  # with it.
   module Jacinth
+    # The API of ::JSON; `require "jacinth/json"` also replaces ::JSON with it.
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
   end
 end
 
+# JSON for Ruby: strict, correct and fast. These are the methods of the native API; docs/calls.md says which to use.
+#
+#   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
+#   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
 module Jacinth
   # Tells which library provides JSON in this process.
   autoload :Doctor, File.expand_path("jacinth/doctor", __dir__)

@@ -21,8 +21,8 @@ if RUBY_ENGINE == "ruby"
   require "jacinth/jacinth"
   require_relative "native"
 
-  # Jacinth::Type makes objects of the program's own classes from texts, and the other way round.
   module Jacinth
+    # Makes objects of the program's own classes from texts, and the other way round.
     autoload :Type, File.expand_path("type", __dir__)
     autoload :Inference, File.expand_path("type/infer", __dir__)
     private_constant :Inference

@@ -14,6 +14,10 @@ require_relative "doctor/checks"
 require_relative "doctor/trouble"
 
 module Jacinth
+  # Tells which library provides JSON in this process, and what to change where it is not Jacinth. It changes nothing.
+  #
+  #   require "jacinth/doctor"
+  #   puts Jacinth::Doctor.report
   module Doctor
     # name: the function or class. owner: the library that provides it. place: where it is defined, or nil. ours:
     # whether Jacinth provides it; nil where that does not matter. advice: what to change, or nil. note: what may be

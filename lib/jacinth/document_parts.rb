@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # Documents, and values of documents, that are no objects. document.rb loads this file.
   class Document
     # An array.

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # What a document searches before it is frozen, as nothing more is remembered then. document.rb loads this file.
   class Document
     protected

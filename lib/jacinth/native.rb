@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+#--
 # The part of the native API that is written in Ruby because C would not make it faster: files, reading from an IO, and
 # the check of a Fragment.
 module Jacinth

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+#--
 # Jacinth::Path and Jacinth.query: JSONPath (RFC 9535). Queries are compiled and evaluated by the extension
 # (ext/jacinth/reader/query.c, ext/jacinth/frontends/native/query). This file has what needs no C.
 module Jacinth

@@ -2,6 +2,7 @@
 
 %w[lines elements file output writer partial].each { |name| require_relative "stream/#{name}" }
 
+#--
 # Streams of JSON: many values in one source, read and written in flat memory. docs/streams.md explains them.
 module Jacinth
   class << self

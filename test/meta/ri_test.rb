@@ -12,6 +12,8 @@ class RiTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   SOURCE = Gem::Specification.load(File.join(ROOT, "jacinth.gemspec"))
   PRECOMPILED = Jacinth::Run::NativeGem.new("x86_64-linux-gnu", { "3.4" => __FILE__ }).specification
+  # What describes files, or is for rdoc alone.
+  INNER = /for ri:|\bL5\b|[Tt]his file|loads this|DO NOT EDIT/
   # Parts with pages of their own, and what no program calls.
   OUTSIDE = /\AJacinth::(?:JSON|Oj|Rails|CLI|Portable|Workbench|Inspector|Editing|Text::Join|Stream\w+)\b/
   # What no page names, but switches a frontend as well.
@@ -32,6 +34,21 @@ class RiTest < Minitest::Test
     end
   end
 
+  # What is shown of the module, and of the classes, is about them, not about files. The blank lines are one for each
+  # file that opens the module.
+  heavy def test_what_stands_first_is_short
+    with_ri(SOURCE) do |ask, driver|
+      lines = driver.call(["Jacinth"]).lines.reject { |line| line.strip.empty? }
+
+      assert_operator lines.size, :<=, 50
+      assert_includes lines.join, "JSON for Ruby"
+      words = driver.call(modules.map(&:name))
+      assert_includes words, "Jacinth::ParserError"
+      assert_empty words.lines.grep(INNER)
+      assert_match(/nil if the error has no position/, ask.call("Jacinth::ParserError#line"))
+    end
+  end
+
   before_release def test_every_public_method_of_a_precompiled_gem
     with_ri(PRECOMPILED) { |ask| all_known(ask) }
   end
@@ -46,7 +63,8 @@ class RiTest < Minitest::Test
     assert_empty frontends.reject(&ask)
   end
 
-  # Yields what gives the text of a class or method, or nil if there is none, or nothing but its name.
+  # Yields what gives the text of a class or method, or nil if there is none, or nothing but its name; and what gives
+  # the lines that `ri` prints of a class.
   def with_ri(spec)
     require "rdoc"
     require "rdoc/ri/driver"
@@ -56,10 +74,15 @@ class RiTest < Minitest::Test
       skip "rdoc does not run: #{out.lines.last}" unless status.success?
 
       store = RDoc::Store.new("#{folder}/ri").tap(&:load_cache)
-      yield ->(name) { text(store, name) }
+      yield ->(name) { text(store, name) }, ->(names) { printed(folder, names) }
     end
   rescue LoadError
     skip "this Ruby has no rdoc"
+  end
+
+  def printed(folder, names)
+    command = %w[--no-standard-docs --no-gems --no-site --no-home --no-pager --format=rdoc]
+    Open3.capture2e(RbConfig.ruby, "-S", "ri", *command, "--doc-dir=#{folder}/ri", *names).first
   end
 
   def text(store, name)

@@ -74,7 +74,7 @@ module Jacinth
 
     # The folder of each gemspec => the files that its gem contains, links followed.
     SHIPPED = {
-      "." => %w[lib/**/* ext/**/* exe/* sig/**/* docs/**/* *.md LICENSE bench/results/speed.svg],
+      "." => %w[lib/**/* ext/**/* {lib,ext}/.document exe/* sig/**/* docs/**/* *.md LICENSE bench/results/speed.svg],
       "workbench" => %w[
         workbench/{lib,ext,sig,docs}/**/* workbench/bench/cases/* workbench/README.md workbench/LICENSE ext/jacinth/**/*
       ]

@@ -23,8 +23,9 @@ unless Jacinth.respond_to?(:open_json_frontend, true)
 end
 
 module Jacinth
-  # The errors are json's own, so every existing rescue keeps working. The classes are subclasses of json's where the
-  # loaded json has them, so is_a? keeps working.
+  # The API of ::JSON (docs/json.md), without touching ::JSON. Its methods are those of json, and json's documentation
+  # describes them. Its errors are json's own, so every existing rescue keeps working. The classes are subclasses of
+  # json's where the loaded json has them, so is_a? keeps working.
   module JSON
     VERSION = ::JSON::VERSION
     NaN = ::Float::NAN

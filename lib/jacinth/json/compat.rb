@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+#--
 # The compat level: which json the frontend behaves like, 2 (2.21.2) or 3 (3.1.0). At first it is the version of the
 # loaded json. The extension keeps the level for the functions in C. This file exchanges the functions in Ruby, so that
 # no call has to check the level.

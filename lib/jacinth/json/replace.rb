@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
+#--
 # The take-over: what is replaced in ::JSON, json's classes and Kernel, and how it is restored. Only this file lists
 # what is replaced in modules that are not ours; swap.rb does it. Public methods come first: endless ones mislead rdoc.
-
 module Jacinth
   module JSON
     class << self

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # The errors of Oj, by its names and with its ancestors.
   module Oj
     # The base class of all of them.

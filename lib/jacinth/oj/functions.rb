@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # The functions that are written in Ruby, as private methods for classes that include Oj. They call the methods of the
   # module. The functions of the extension are module functions already.
   module Oj

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # Reads documents from files. The extension parses them.
   module Oj
     class << self

@@ -3,6 +3,7 @@
 require_relative "../main_ractor"
 
 module Jacinth
+  #--
   # Restricts what a document may do in the program.
   module Oj
     # The program asked for something that secure! has turned off.

@@ -3,6 +3,7 @@
 require "stringio"
 
 module Jacinth
+  #--
   # Writes JSON to files and streams. The extension generates it.
   module Oj
     class << self

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+#--
 # JSON columns of ActiveRecord. Their type reads a text that it cannot parse as nil, and then `record.data ||= {}`, or a
 # merge, overwrites the row. json 3 and Jacinth refuse texts that json 2 has read and that databases contain: with equal
 # keys (row_to_json of a join), escapes of lone surrogates, comments, or bytes that are not UTF-8. This file reads them

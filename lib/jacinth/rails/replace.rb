@@ -3,6 +3,7 @@
 require_relative "../main_ractor"
 
 module Jacinth
+  #--
   # What is replaced in ActiveSupport. Only this file, decode.rb and columns.rb touch its constants and ActiveRecord's.
   module Rails
     class << self

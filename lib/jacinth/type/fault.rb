@@ -2,13 +2,12 @@
 
 module Jacinth
   class Type
+    Fault = Struct.new(:code, :pointer, :line, :column, :byte_offset, :expected, :got, keyword_init: true)
+
     # A place where a document differs from its type. `code` is one of :type, :range, :length, :pattern, :multiple_of,
     # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from
     # 1, columns in characters. `expected` says what the type wants, `got` what the document has there: at most 32 bytes
     # of it. For a missing key the place is that of the object.
-    Fault = Struct.new(:code, :pointer, :line, :column, :byte_offset, :expected, :got, keyword_init: true)
-
-    # The words of a fault that an answer of an API needs.
     class Fault
       # The fault in words, with at most 32 bytes of the document besides the pointer.
       #: () -> String

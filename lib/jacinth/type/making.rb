@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # The methods that make types. type.rb loads this file.
   class Type
     class << self

@@ -115,8 +115,8 @@ static VALUE Coder_max_bytes(VALUE self)
 
 void jac_coder_init(void)
 {
-    /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     VALUE klass = rb_define_class_under(jac_mJacinth, "Coder", rb_cObject);
+    /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_alloc_func(klass, coder_allocate);
     rb_define_method(klass, "initialize_copy", Coder_initialize_copy, 1);
     rb_define_method(klass, "initialize", Coder_initialize, -1);

@@ -195,6 +195,7 @@ static VALUE native_number_parse(VALUE self, VALUE source)
 
 void jac_native_number_define(void)
 {
+    /* Numbers as texts, and texts as Floats (docs/numbers.md). */
     VALUE number = rb_define_module_under(jac_mJacinth, "Number");
     rb_define_singleton_method(number, "format", native_number_format, -1);
     rb_define_singleton_method(number, "parse", native_number_parse, 1);

@@ -8,6 +8,8 @@ require "jacinth/needs_extension"
 
 module Jacinth
   module CoreExt
+    # In a file that uses it, Float#to_s, #inspect and interpolation use Jacinth::Number.format.
+    #
     #   using Jacinth::CoreExt::FloatRefinement
     #   "#{0.1 + 0.2}" # => "0.30000000000000004"
     module FloatRefinement

@@ -114,7 +114,7 @@ static JAC_COLD size_t path_limit(VALUE value, const char *name, size_t absent)
  * the depth of the containers that a query goes into, max_results the number of results, max_steps the work of one
  * evaluation: about one step for each node that is looked at. nil means no limit.
  */
-static JAC_COLD VALUE Path_initialize(int argc, VALUE *argv, VALUE self)
+static VALUE Path_initialize(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = Qnil, values[PATH_LIMITS] = {Qundef, Qundef, Qundef};
     jac_query_path path = {.nodes = NULL};
