@@ -44,7 +44,7 @@ module Browser
       const found = [];
       for (const [page, width] of %<frames>s) {
         const frame = await load(page, width);
-        found.push((%<function>s)(frame.contentWindow));
+        found.push(await (%<function>s)(frame.contentWindow));
         frame.remove();
       }
       document.title = JSON.stringify(found);
@@ -60,6 +60,10 @@ module Browser
       found = in_frames(folder, pages.map { |page| [page, width] }, WIDER)
       [pages.size, pages.zip(found).filter_map { |page, wide| page if wide }]
     end
+
+    # What a function returns, or promises, for the window of a page of the folder.
+    #: (String, String, String, ?width: Integer) -> untyped
+    def asked(folder, page, function, width: 1280) = in_frames(folder, [[page, width]], function).first
 
     # The results of PROBE: for each page, one for each width.
     #: (Array[String], widths: Array[Integer]) -> Array[Array[untyped]]

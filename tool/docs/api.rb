@@ -1,62 +1,138 @@
 # frozen_string_literal: true
 
+require "fileutils"
+require "json"
 require "open3"
 require "rbconfig"
-require "rdoc"
+require "tmpdir"
+require_relative "page"
+require_relative "signatures"
 
 module Jacinth
   module Docs
-    # The pages of the API: what rdoc finds in the gem's files, the extension's included. One page for each class.
+    # The pages of the API: what sig/ declares, with the words that rdoc finds in the sources, those of the extension
+    # included. One page for each class. rdoc runs without the bundle, as Ruby brings it.
     class Api
-      # What has a page. Below it stands what no program calls.
-      PUBLIC = /\AJacinth(?:\z|::(?:Coder|Document|Path|Type|Text|Number|Fragment|Partial|Writer|Doctor|\w*Error)\b)/
-      INNER = /::(?:Node|Program\w*|Notation|Reference|Schema\w*|StrictSchema|Inference|Constraints|Formats|Group|Shape|
-        FaultList|Checks|OjChecks|Origin|Gemfile|Sources|Trouble|Portable|Editing|Source|Validation|Join|Error\w+)\b/x
+      # The C files first: after Ruby's `private`, rdoc 6 takes their methods for private.
+      FILES = %w[ext/jacinth/frontends/**/*.c lib/jacinth.rb lib/jacinth/**/*.rb].freeze
+      # Files with comments about themselves and their commands, and another engine with the same calls.
+      INTERNAL = %r{\Alib/jacinth/(?:cli|portable|editing|json/add|json/require|oj/require)/}
+      # The frontends have the calls of the libraries that they stand for; these classes of theirs have no page.
+      FRONTEND = /\AJacinth::(?:JSON|Oj|Rails)\z/
+      INNER = /\AJacinth::(?:JSON|Oj|Rails)::/
+      # The line of types above a method: rdoc 6 takes it for text, so it gets a mark that it keeps.
+      TYPES = /^( *)#: (.*)\n/
+      MARK = /^rbs-types:(\h+)\n/
 
-      # [name of the class, HTML, [[name, anchor] of its methods]].
-      #: (Array[String], String) -> Array[[String, String, Array[[String, String]]]]
-      def self.pages(paths, folder) = new(paths, folder).pages
+      # A method or attribute: its name with "." or "#", the lines that call it, its types, its other names, its text.
+      Method = Struct.new(:name, :calls, :types, :others, :text) do
+        #: () -> String
+        def anchor
+          "#{name.start_with?(".") ? "c" : "i"}-#{name[1..].gsub(/[^a-z_]/i) { |sign| "-#{sign.unpack1("H*")}" }}"
+        end
 
-      #: (Array[String], String) -> void
-      def initialize(paths, folder)
-        out, status = Open3.capture2e(RbConfig.ruby, "-S", "rdoc", "--ri", "--quiet", "--output", folder, *paths)
-        raise "rdoc failed: #{out.lines.last}" unless status.success?
-
-        @store = RDoc::Store.new(folder).tap(&:load_cache)
-        @markup = RDoc::Markup::ToHtml.new(RDoc::Options.new)
+        #: () -> Array[String]
+        def names = [name, *others.map { |other| "#{name[0]}#{other}" }]
+      end
+      # A class or module: its kind, the class above it, its text, and what it has.
+      Owner = Struct.new(:name, :kind, :above, :includes, :text, :methods, :constants) do
+        #: () -> String
+        def page = "api-#{name.gsub("::", "-").downcase}.html"
       end
 
-      #: () -> Array[[String, String, Array[[String, String]]]]
-      def pages
-        names = @store.module_names.sort.grep(PUBLIC).grep_v(INNER)
-        names.map { |name| page(@store.load_class(name)) }
+      #: () -> Array[Owner]
+      attr_reader :owners
+
+      #: (String, ?ruby: Array[String], ?env: Hash[String, String?]) -> void
+      def initialize(root, ruby: [RbConfig.ruby], env: {})
+        @root = root
+        @public = Signatures.new(Dir[File.join(root, "sig/*.rbs")].sort)
+        found = Dir.mktmpdir { |folder| dump(folder, ruby, env) }
+        @owners = found.filter_map { |one| owner(one) }.sort_by(&:name)
+      end
+
+      # The addresses of classes, methods and constants by their names.
+      #: () -> Hash[String, String]
+      def addresses
+        @addresses ||= @owners.each_with_object({}) do |owner, all|
+          all[owner.name] = owner.page
+          owner.methods.each { |method| all["#{owner.name}#{method.name}"] ||= "#{owner.page}##{method.anchor}" }
+        end
+      end
+
+      # Public methods of the native API that have no words. Those of a Struct have its words.
+      #: () -> Array[String]
+      def undocumented
+        native = @owners.reject { |owner| owner.name.match?(FRONTEND) || owner.above == "Struct" }
+        native.flat_map do |owner|
+          known = owner.methods.flat_map(&:names)
+          missing = @public.members(owner.name).grep(/\A[.#]/) - known
+          missing -= ["#initialize"] if known.include?(".new")
+          missing.map { |name| "#{owner.name}#{name}" }
+        end
       end
 
       private
 
-      def page(owner)
-        methods = { "::" => @store.class_methods, "#" => @store.instance_methods }.flat_map do |kind, all|
-          (all[owner.full_name] || []).sort.map { |name| @store.load_method(owner.full_name, "#{kind}#{name}") }
+      def dump(folder, ruby, env)
+        paths = FILES.flat_map { |pattern| Dir.glob(pattern, base: @root).sort }.grep_v(INTERNAL).uniq
+        paths.each do |path|
+          copy = File.join(folder, path)
+          FileUtils.mkdir_p(File.dirname(copy))
+          File.write(copy, marked(File.read(File.join(@root, path), encoding: Encoding::UTF_8)))
         end
-        shown = methods.select { |method| method.visibility == :public && !method.comment.empty? }
-        parts = shown.map { |method| section(method) }
-        # Every file of the library opens the module Jacinth, so its comments describe files.
-        words = owner.full_name == "Jacinth" ? "<p>The methods of the module.</p>" : html(owner.comment)
-        [owner.full_name, "<h1>#{owner.full_name}</h1>\n#{words}#{parts.join}",
-         shown.map { |method| ["#{owner.full_name}#{method.singleton ? "." : "#"}#{method.name}", anchor(method)] }]
+        own = defined?(Bundler) ? Bundler.unbundled_env : {}
+        own = { "RUBYOPT" => own["RUBYOPT"], "RUBYLIB" => own["RUBYLIB"], "BUNDLE_GEMFILE" => nil }.merge(env)
+        out, err, status = Open3.capture3(own, *ruby, File.join(__dir__, "rdoc_dump.rb"), "#{folder}-out", *paths,
+                                          chdir: folder)
+        raise "rdoc failed: #{err.lines.first}" unless status.success?
+
+        JSON.parse(out[/^\[.*/], symbolize_names: true)
       end
 
-      def section(method)
-        calls = method.arglists.to_s.lines(chomp: true).map { |line| CGI.escapeHTML(line.strip) }.join("<br>")
-        "<h3 id=\"#{anchor(method)}\"><code>#{calls}</code></h3>\n#{html(method.comment)}"
+      def marked(text)
+        text.gsub(TYPES) { "#{$1}#\n#{$1}# rbs-types:#{$2.unpack1("H*")}\n" }
       end
 
-      # Without the line of types, which is for readers of the source.
-      def html(comment)
-        comment.accept(@markup).gsub(%r{<p>: .*?</p>}m, "").gsub(/<h1[^>]*>/, "<h2>").gsub("</h1>", "</h2>")
+      def owner(found)
+        name = found[:name]
+        return if !@public.names.include?(name) || name.match?(INNER)
+
+        methods = found[:methods].filter_map { |one| method(name, one, found[:methods]) }.uniq(&:name)
+        constants = found[:constants].select { |one| @public.public?(name, "::#{one[:name]}") && one[:text] != "" }
+        Owner.new(name, found[:kind], @public.above(name), found[:includes], description(name, found[:comments]),
+                  methods.sort_by { |one| order(one) }, constants.map { |one| one.values_at(:name, :text) })
       end
 
-      def anchor(method) = "#{method.singleton ? "c" : "i"}-#{method.name.unpack1("H*")}"
+      # The words of a class stand in the file with its name, or in its only one; comments elsewhere describe files.
+      def description(name, comments)
+        stem = name.split("::").last.gsub(/(?<=[a-z])(?=[A-Z])/, "_").downcase
+        written = comments.reject { |_, text| text.empty? }
+        own = written.find { |path, _| File.basename(path, ".*") == stem }
+        (own || written.first || [nil, ""]).last
+      end
+
+      def method(owner, one, all)
+        name = one[:singleton] ? ".#{one[:name]}" : "##{one[:name]}"
+        declared = name == ".new" ? "#initialize" : name
+        return if !one[:public] || one[:text].empty? || !@public.public?(owner, declared)
+
+        types = one[:text].scan(MARK).map { |hex,| [hex].pack("H*").force_encoding(Encoding::UTF_8) }
+        types = types.map { |type| type.sub(/ -> void\z/, " -> #{owner.split("::").last}") } if name == ".new"
+        others = one[:others].select { |other| @public.public?(owner, "#{name[0]}#{other}") }
+        Method.new(name, calls(owner, one, all), types, others, one[:text].gsub(MARK, "").strip)
+      end
+
+      # As rdoc has them from a call-seq, else the name and its parameters. A function of C with two names has its
+      # call-seq under the first only.
+      def calls(owner, one, all)
+        twin = all.find { |other| other[:sequence] && !one[:sequence] && other[:text] == one[:text] }
+        return twin[:calls].map { |line| line.sub(/\b#{twin[:name]}\b/, one[:name]) } if twin
+
+        one[:calls].map { |line| one[:singleton] && !line.start_with?("Jacinth") ? "#{owner}.#{line}" : line }
+      end
+
+      def order(method) = [method.name.start_with?(".") ? 0 : 1, method.name == ".new" ? 0 : 1, method.name]
     end
   end
 end

@@ -3,135 +3,114 @@
 require "cgi"
 require "fileutils"
 require "json"
-require "tmpdir"
 require_relative "../config/home"
 require_relative "api"
+require_relative "api_page"
+require_relative "contents"
+require_relative "layout"
 require_relative "page"
 
 module Jacinth
   module Docs
     # A static site of all pages and of the API: one folder that a browser reads from disk, or any server gives out. It
-    # asks no other server, and works without scripts except for the search.
+    # asks no other server, and works without scripts except for the search and the copy buttons.
     class Site
       ROOT = File.expand_path("../..", __dir__)
       ASSETS = File.join(__dir__, "assets")
-      # The menu: groups of pages. A page of docs/ that is not listed is in the last group.
-      GROUPS = {
-        "Start" => %w[README.md docs/troubleshooting.md docs/doctor.md CHANGELOG.md],
-        "Migrate" => %w[docs/json.md docs/oj.md docs/rails.md docs/known-differences.md docs/moving/*.md],
-        "Recipes" => %w[docs/recipes/*.md],
-        "Read and write" => %w[
-          docs/calls.md docs/options.md docs/streams.md docs/web.md docs/command-line.md docs/numbers.md docs/text.md
-        ],
-        "Parts of documents" => %w[docs/documents.md docs/query.md docs/editing.md],
-        "Types" => %w[docs/types.md docs/type-schema.md],
-        "Security" => %w[docs/security.md SECURITY.md],
-        "Performance" => %w[docs/performance.md docs/speed.md workbench/README.md workbench/docs/*.md],
-        "More" => %w[docs/*.md CONTRIBUTING.md CODE_OF_CONDUCT.md ARCHITECTURE.md PROJECT_RULES.md]
-      }.freeze
+      # The groups of the API, in their order.
+      GROUPS = ["Read and write", "Parts and texts", "Types", "Errors", "Frontends and tools"].freeze
+      # The characters of a page that search engines show.
+      LEAD = 160
 
-      # Writes the site into the folder. Returns the names of its pages.
-      #: (String) -> Array[String]
-      def self.write(folder) = new(folder).write
+      # Writes the site into the folder. Returns the names of its pages. `api`: what Api takes.
+      #: (String, **untyped) -> Array[String]
+      def self.write(folder, **api) = new(folder, **api).write
 
-      #: (String) -> void
-      def initialize(folder)
+      #: (String, **untyped) -> void
+      def initialize(folder, **api)
         @folder = folder
-        @groups = {}
-        GROUPS.each do |title, patterns|
-          paths = patterns.flat_map { |pattern| Dir.glob(pattern, base: ROOT).sort }
-          @groups[title] = (paths - @groups.values.flatten).uniq
-        end
-        @search = []
         @home = Config::Home.new(ROOT)
+        @contents = Contents.new(ROOT) { |path| Config::Home.page(path) }
+        @api = Api.new(ROOT, **api)
+        @api.owners.group_by { |owner| group(owner.name) }.sort_by { |group, _| GROUPS.index(group) }
+            .each { |group, owners| owners.each { |owner| @contents.add(group, owner.name, owner.page) } }
+        @layout = Layout.new(@contents, File.read(file("lib/jacinth/version.rb"))[/VERSION = "(.+)"/, 1])
+        @search = []
       end
 
       #: () -> Array[String]
       def write
         FileUtils.rm_rf(@folder)
         FileUtils.mkdir_p(@folder)
-        @titles = @groups.values.flatten.to_h { |path| [path, File.read(file(path))[/^# (.*)/, 1].delete("`")] }
-        @api = Dir.mktmpdir { |ri| Api.pages([file("lib"), file("ext/jacinth")], File.join(ri, "ri")) }
-        pages = @titles.map { |path, title| write_page(path, title) }
-        pages += @api.map { |name, html, methods| write_api(name, html, methods) }
+        @contents.entries.each { |entry| entry.path ? write_page(entry) : write_class(entry) }
+        copy("LICENSE")
         FileUtils.cp(Dir[File.join(ASSETS, "*")], @folder)
-        File.write(File.join(@folder, "search-index.js"), "const PAGES = #{JSON.generate(@search)};\n")
-        pages
+        File.write(File.join(@folder, "search-index.js"), "searchPages(#{JSON.generate(@search)});\n")
+        @contents.entries.map(&:name)
       end
 
       private
 
       def file(path) = File.join(ROOT, path)
 
-      def name_of(path) = Config::Home.page(path)
-
-      def name_of_class(name) = "api-#{name.gsub("::", "-").downcase}.html"
-
-      def write_page(path, title)
-        page = Page.new(File.read(file(path))) { |target| address(path, target) }
-        name = name_of(path)
-        page.headings.each do |level, text, anchor|
-          @search << (level == 1 ? [text, "", name] : [text, title, "#{name}##{anchor}"])
+      # The classes of the native API by what they are for.
+      def group(name)
+        case name
+        when /Error\z/ then "Errors"
+        when /\AJacinth::(?:JSON|Oj|Rails|CoreExt|Doctor|Number::FloatMethods)\b/ then "Frontends and tools"
+        when /\AJacinth(?:::(?:Coder|Fragment|Writer|Partial))?\z/ then "Read and write"
+        when /\AJacinth::Type/ then "Types"
+        else "Parts and texts"
         end
-        store(name, title, page.html)
       end
 
-      def write_api(name, html, methods)
-        page = name_of_class(name)
-        @search << [name, "class", page]
-        methods.each { |method, anchor| @search << [method, "method", "#{page}##{anchor}"] }
-        store(page, name, html)
+      def write_page(entry)
+        text = File.read(file(entry.path), encoding: Encoding::UTF_8)
+        page = Page.new(text, api: @api.addresses) { |target| address(entry.path, target) }
+        store(entry, page)
       end
 
-      # A link from a page: to a page of the site, to a picture, which is copied, or to anything else, as it is.
+      def write_class(entry)
+        owner = @api.owners.find { |one| one.page == entry.name }
+        store(entry, ApiPage.new(owner, @api.addresses) { |target| address("README.md", target) })
+      end
+
+      def store(entry, page)
+        html = linked(page.html)
+        lead = "#{entry.title}: #{Page.words(html[%r{<p>.*?</p>}m].to_s)}"
+        lead = "#{lead[0, LEAD].sub(/\s\S*\z/, "")} ..." if lead.size > LEAD
+        text = @layout.page(entry, html, headings: page.headings, lead: lead)
+        File.write(File.join(@folder, entry.name), text)
+        @search << [entry.title, entry.part, entry.name, page.sections]
+      end
+
+      # The names of pages in the words of the API, such as docs/types.md, lead to them.
+      def linked(html)
+        html.gsub(%r{(?<![\w/"#>])docs/[\w/-]+\.md\b}) do |path|
+          entry = @contents.at(path)
+          entry ? "<a href=\"#{entry.name}\">#{CGI.escapeHTML(entry.title)}</a>" : path
+        end
+      end
+
+      # A link from a page: to a page of the site, to a file, which is copied, or to anything else, as it is.
       def address(path, target)
         target = @home.file(target, path)
         return target if target.match?(/\A(?:\w+:|#)/)
 
         found, anchor = target.split("#", 2)
-        return "#{name_of(found)}#{"##{anchor}" if anchor}" if @titles.key?(found)
+        if (entry = @contents.at(found))
+          return "#{entry.name}#{"##{anchor}" if anchor}"
+        end
         raise "#{path}: no #{target}" unless File.exist?(file(found))
 
-        copy = Config::Home.name(found)
-        FileUtils.mkdir_p(File.dirname(File.join(@folder, copy)))
-        FileUtils.cp(file(found), File.join(@folder, copy)) if File.file?(file(found))
-        copy
+        copy(found)
       end
 
-      def store(name, title, html)
-        File.write(File.join(@folder, name), <<~HTML)
-          <!doctype html>
-          <html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>#{CGI.escapeHTML(title)}#{" - Jacinth" unless title == "Jacinth"}</title>
-          <link rel="stylesheet" href="site.css">
-          </head>
-          <body>
-          <header><a class="home" href="index.html">Jacinth</a>
-          <input id="search" type="search" placeholder="Search" aria-label="Search" autocomplete="off">
-          <ul id="found" hidden></ul></header>
-          <div class="page"><nav><details><summary>Pages</summary>#{menu(name)}</details></nav>
-          <main>
-          #{html}</main></div>
-          <script src="search-index.js"></script><script src="search.js"></script>
-          </body>
-          </html>
-        HTML
+      def copy(path)
+        name = Config::Home.name(path)
+        FileUtils.mkdir_p(File.dirname(File.join(@folder, name)))
+        FileUtils.cp(file(path), File.join(@folder, name)) if File.file?(file(path))
         name
-      end
-
-      def menu(current)
-        groups = @groups.transform_values { |paths| paths.map { |path| [name_of(path), @titles[path]] } }
-        groups["API"] = @api.map { |name,| [name_of_class(name), name] }
-        groups.map do |title, links|
-          items = links.map do |name, text|
-            here = " aria-current=\"page\"" if name == current
-            "<li><a href=\"#{name}\"#{here}>#{CGI.escapeHTML(text)}</a></li>"
-          end
-          "<h2>#{title}</h2>\n<ul>#{items.join("\n")}</ul>\n"
-        end.join
       end
     end
   end
