@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "page"
+require_relative "chart"
 require_relative "report"
 require_relative "steady_table"
 require_relative "table"

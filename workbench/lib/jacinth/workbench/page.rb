@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
+require_relative "bench_summary"
 require_relative "chart"
 require_relative "html"
 require_relative "report"
 require_relative "steady_table"
 require_relative "table"
-require_relative "bench_summary"
 
 module Jacinth
   module Workbench
