@@ -19,9 +19,9 @@ require_relative "type/group"
 
 module Jacinth
   # The description of a JSON value and of the Ruby object that it becomes. A type is compiled when it is defined, into
-  # a program that the extension follows while it reads or writes a text, so that no Hash is made in between
-  # (ext/jacinth/frontends/native/type). A type is frozen. Threads can share it; Ractors can, too, if its converters,
-  # patterns and defaults are shareable. docs/types.md explains the notation.
+  # a program that the extension follows while it reads or writes a text, so that no Hash is made in between. A
+  # type is frozen. Threads can share it; Ractors can, too, if its converters, patterns and defaults are shareable.
+  # docs/types.md explains the notation.
   #
   #   Point = Struct.new(:x, :y)
   #   type = Jacinth::Type.object(Point) { [field(:x, Integer, min: 0), field(:y, Integer, default: 0)] }

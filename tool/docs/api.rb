@@ -24,6 +24,9 @@ module Jacinth
       TYPES = /^( *)#: (.*)\n/
       MARK = /^rbs-types:(\h+)\n/
 
+      # What the bundle sets in the environment.
+      OF_THE_BUNDLE = %w[RUBYOPT RUBYLIB GEM_HOME GEM_PATH].freeze
+
       # A method or attribute: its name with "." or "#", the lines that call it, its types, its other names, its text.
       Method = Struct.new(:name, :calls, :types, :others, :text) do
         #: () -> String
@@ -81,8 +84,8 @@ module Jacinth
           FileUtils.mkdir_p(File.dirname(copy))
           File.write(copy, marked(File.read(File.join(@root, path), encoding: Encoding::UTF_8)))
         end
-        own = defined?(Bundler) ? Bundler.unbundled_env : {}
-        own = { "RUBYOPT" => own["RUBYOPT"], "RUBYLIB" => own["RUBYLIB"], "BUNDLE_GEMFILE" => nil }.merge(env)
+        own = defined?(Bundler) ? Bundler.unbundled_env : ENV
+        own = OF_THE_BUNDLE.to_h { |name| [name, own[name]] }.merge("BUNDLE_GEMFILE" => nil, **env)
         out, err, status = Open3.capture3(own, *ruby, File.join(__dir__, "rdoc_dump.rb"), "#{folder}-out", *paths,
                                           chdir: folder)
         raise "rdoc failed: #{err.lines.first}" unless status.success?

@@ -45,12 +45,13 @@ module Jacinth
         module_methods.merge(own, errors, addresses)
       end
 
-      # A bare name of a class in the words is code, so that it leads to its page.
+      # A bare name of a class in the words is code, so that it leads to its page; the path of a page is a link.
       def markdown(text)
         classes = @addresses.keys.grep(/\A[A-Z][\w:]*(?:[.#][a-z_]\w*[?!]?)?\z/).sort_by { |name| -name.size }
         marked = text.split(/(^```.*?^```|`[^`\n]*`)/m).map do |part|
           next part if part.start_with?("`")
 
+          part = part.gsub(%r{(?<![\w/])docs/[\w/-]+\.md\b}) { |path| "[#{path}](#{path})" }
           part.gsub(/(?<![\w:.])(?:#{Regexp.union(classes).source})(?![\w:?!])/) do |name|
             name.match?(/[a-z][A-Z]|::|[.#]/) ? "`#{name}`" : name
           end

@@ -76,20 +76,11 @@ module Jacinth
       end
 
       def store(entry, page)
-        html = linked(page.html)
-        lead = "#{entry.title}: #{Page.words(html[%r{<p>.*?</p>}m].to_s)}"
+        lead = "#{entry.title}: #{Page.words(page.html[%r{<p>.*?</p>}m].to_s)}"
         lead = "#{lead[0, LEAD].sub(/\s\S*\z/, "")} ..." if lead.size > LEAD
-        text = @layout.page(entry, html, headings: page.headings, lead: lead)
+        text = @layout.page(entry, page.html, headings: page.headings, lead: lead)
         File.write(File.join(@folder, entry.name), text)
         @search << [entry.title, entry.part, entry.name, page.sections]
-      end
-
-      # The names of pages in the words of the API, such as docs/types.md, lead to them.
-      def linked(html)
-        html.gsub(%r{(?<![\w/"#>])docs/[\w/-]+\.md\b}) do |path|
-          entry = @contents.at(path)
-          entry ? "<a href=\"#{entry.name}\">#{CGI.escapeHTML(entry.title)}</a>" : path
-        end
       end
 
       # A link from a page: to a page of the site, to a file, which is copied, or to anything else, as it is.

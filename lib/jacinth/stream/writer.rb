@@ -23,8 +23,11 @@ module Jacinth
   end
 
   # What Jacinth.write yields. Values stand in an Array or at the root, pairs in an object. Each piece is checked; a
-  # piece that does not fit raises GeneratorError and writes nothing. The text, `value`, `pair`, and what may be written
-  # where are in the extension (stream_writer.c) or in portable/writer_text.rb.
+  # piece that does not fit raises GeneratorError and writes nothing.
+  #--
+  # The text, `value`, `pair`, and what may be written where are in the extension (stream_writer.c) or in
+  # portable/writer_text.rb.
+  #++
   class Writer
     NO_KEY = Object.new.freeze
     private_constant :NO_KEY
