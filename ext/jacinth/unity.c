@@ -162,6 +162,7 @@ JAC_SMALL
 #include "frontends/native/edit/join.c"
 JAC_SMALL_END
 #include "frontends/native/native.c"
+#include "frontends/native/native_arguments.c"
 #include "frontends/native/native_dialect.c"
 #include "frontends/native/native_names.h"
 JAC_SMALL
@@ -176,6 +177,7 @@ JAC_SMALL_END
 #include "frontends/native/query/query_memory.h"
 #include "frontends/native/query/query_objects.h"
 #include "frontends/native/query/query_text.h"
+#include "frontends/native/native_arguments.h"
 #include "reader/numeral.h"
 #include "frontends/native/query/query_scalars.h"
 JAC_SMALL

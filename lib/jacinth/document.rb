@@ -14,7 +14,10 @@ module Jacinth
     LARGE = 4096 # bytes of a container that is searched whenever something in it is asked for
     LENIENT = { max_nesting: nil, allow_nan: true, allow_comments: true, allow_trailing_comma: true,
                 allow_duplicate_key: true, allow_control_characters: true, allow_invalid_escape: true }.freeze
-    private_constant :MISSING, :NO_KEY, :LARGE, :LENIENT
+    SHOWN = 40 # bytes of the text in inspect
+    # One token, or a comment, that the beginning of a text may cut.
+    TOKEN = %r{"(?:[^"\\]|\\.)*+"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?|[\[\]{},:]|[^\s"\[\]{},:/]+|\s+|.}mn
+    private_constant :MISSING, :NO_KEY, :LARGE, :LENIENT, :SHOWN, :TOKEN
 
     # What the JSON pointer (RFC 6901) leads to from here, as `[]` gives it; nil if it leads nowhere. Raises
     # ArgumentError for a String that is not a pointer.
@@ -100,14 +103,20 @@ module Jacinth
       value.respond_to?(:as_json) ? value.as_json(*arguments) : value
     end
 
-    # The class, the place and the beginning of the text.
+    # The text of this part, as raw gives it.
+    #: () -> String
+    def to_s
+      raw
+    end
+
+    # The class, the place and the beginning of the text: at most 40 bytes, and none behind the end of the part. Nothing
+    # more is read.
     #: () -> String
     def inspect
-      text = text(start, start + 41)
-      shown = Printable.shown(text.byteslice(0, 40).scrub(""))
-      "#<#{self.class} at byte #{start}: #{shown}#{"..." if text.bytesize > 40}>"
+      text = shown
+      "#<#{self.class} at byte #{start}: #{Printable.shown(text.byteslice(0, SHOWN).scrub(""))}" \
+        "#{"..." if text.bytesize > SHOWN}>"
     end
-    alias to_s inspect
 
     # Raises TypeError: raw or value can be dumped.
     #: () -> bot
@@ -131,97 +140,24 @@ module Jacinth
 
     private
 
-    def initialize_copy(_)
-      raise(TypeError, "#{self.class} cannot be copied")
+    # The text if it is not longer than what inspect shows, otherwise one byte more than that.
+    def shown
+      text = text(start, start + SHOWN + 1)
+      depth = length = 0
+      text.b.scan(TOKEN) do |token|
+        length += token.bytesize
+        depth += { "{" => 1, "[" => 1, "}" => -1, "]" => -1 }.fetch(token, 0)
+        return text.byteslice(0, length) if depth.zero?
+      end
+      text
     end
 
-    # An object. `[]`, key? and fetch end at the first member with the key, unless allow_duplicate_key is true; the
-    # other methods read all keys first, and raise ParserError for equal ones.
-    class Object < self
-      include Enumerable
-
-      #: () -> Symbol
-      def kind
-        :object
-      end
-
-      # The child; the default or the result of the block if it is missing. Otherwise raises KeyError.
-      #: (String | Symbol, ?untyped) ?{ (untyped) -> untyped } -> untyped
-      def fetch(key, default = MISSING)
-        child = find_child(key, MISSING)
-        return child unless MISSING.equal?(child)
-        return yield(key) if block_given?
-        return default unless MISSING.equal?(default)
-
-        raise KeyError.new("key not found: #{Printable.shown(key)}", receiver: self, key: key)
-      end
-
-      # Whether there is a member with the key.
-      #: (untyped) -> bool
-      def key?(key)
-        !MISSING.equal?(find_child(key, MISSING))
-      end
-      alias has_key? key?
-      alias include? key?
-      alias member? key?
-
-      #: () -> Array[String | Symbol]
-      def keys
-        members.keys
-      end
-
-      # The children, as `[]` gives them.
-      #: () -> Array[untyped]
-      def values
-        members.each_value.map { |offset| child(offset) }
-      end
-
-      #: () -> Integer
-      def size
-        members.size
-      end
-      alias length size
-
-      #: () -> bool
-      def empty?
-        members.empty?
-      end
-
-      # Yields each key with its child.
-      #: () ?{ ([String | Symbol, untyped]) -> void } -> untyped
-      def each
-        return to_enum(:each) { size } unless block_given?
-
-        members.each { |key, offset| yield [key, child(offset)] }
-        self
-      end
-      alias each_pair each
-
-      # The value as a Hash: value.to_h.
-      #: () ?{ (untyped, untyped) -> [untyped, untyped] } -> Hash[untyped, untyped]
-      def to_h(&block)
-        value.to_h(&block)
-      end
-
-      # The value as an Array of pairs: value.to_a.
-      #: () -> Array[untyped]
-      def to_a
-        value.to_a
-      end
-
-      # The children for pattern matching: those for the keys, or all of them for nil.
-      #: (Array[Symbol]?) -> Hash[Symbol, untyped]
-      def deconstruct_keys(keys)
-        return members.to_h { |key, offset| [key.to_sym, child(offset)] } unless keys
-
-        keys.each_with_object({}) do |key, found|
-          child = find_child(key, MISSING)
-          found[key] = child unless MISSING.equal?(child)
-        end
-      end
+    def initialize_copy(_)
+      raise(TypeError, "#{self.class} cannot be copied")
     end
   end
 end
 
+require_relative "document_object"
 require_relative "document_parts"
 require_relative "document_search"

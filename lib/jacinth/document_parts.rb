@@ -31,6 +31,29 @@ module Jacinth
         MISSING.equal?(find_child(0, MISSING))
       end
 
+      # The last child, or an Array of the last `count` ones.
+      #: (?Integer) -> untyped
+      def last(count = nil)
+        return self[-1] if count.nil?
+        raise ArgumentError, "negative array size" if count.negative?
+
+        part([size - count, 0].max, count)
+      end
+
+      # The children for these indexes; nil for each that is missing. A Range stands for its indexes.
+      #: (*Integer | Range[Integer?]) -> Array[untyped]
+      def values_at(*indexes)
+        indexes.flat_map do |index|
+          index.is_a?(Range) ? (0...size).to_a.values_at(index).map { |at| at && self[at] } : [self[index]]
+        end
+      end
+
+      # As `[]`.
+      #: (*untyped) -> untyped
+      def slice(*arguments)
+        self[*arguments]
+      end
+
       # Yields each child.
       #: () ?{ (untyped) -> void } -> untyped
       def each(&block)
@@ -55,6 +78,42 @@ module Jacinth
       #: () -> Array[untyped]
       def to_a
         value.to_a
+      end
+
+      private
+
+      # The children that `self[range]` or `self[first, count]` asks for. What begins and ends within the array is found
+      # without looking for its end.
+      def part(first, count = nil)
+        first, count = count.nil? ? bounds(first) : [from_end(first), integer(count)]
+        return if first.negative? || count.negative?
+        return if first.positive? && MISSING.equal?(find_child(first - 1, MISSING))
+
+        found = []
+        while found.size < count && !MISSING.equal?(child = find_child(first + found.size, MISSING))
+          found << child
+        end
+        found
+      end
+
+      # The first index of a Range and the number of its indexes, which may be more than there are.
+      def bounds(range)
+        first = from_end(range.begin || 0)
+        return [first, size] if range.end.nil?
+
+        [first, [from_end(range.end) - first + (range.exclude_end? ? 0 : 1), 0].max]
+      end
+
+      # An index; a negative one counts from the end.
+      def from_end(index)
+        index = integer(index)
+        index.negative? ? index + size : index
+      end
+
+      def integer(object)
+        return object.to_int if object.respond_to?(:to_int)
+
+        raise TypeError, "no implicit conversion of #{object.class} into Integer"
       end
     end
 

@@ -3,6 +3,11 @@
 #--
 # The part of the native API that is written in Ruby because C would not make it faster: files, reading from an IO, and
 # the check of a Fragment.
+require_relative "absent"
+require_relative "write_hook"
+require_relative "coder"
+require_relative "target"
+
 module Jacinth
   class << self
     # The value of the JSON file at `path`, read as UTF-8; options as for parse.
@@ -14,8 +19,8 @@ module Jacinth
       parse(Source.file(path, options[:max_bytes]), **options)
     end
 
-    # The value of a JSON document in a String, or in anything that responds to read or to_io (an IO, a StringIO, a
-    # socket), which is read to its end. Options as for parse.
+    # The value of a JSON document in a String, in the file that a Pathname names, or in anything that responds to read
+    # or to_io (an IO, a StringIO, a socket), which is read to its end. Options as for parse.
     #
     #   Jacinth.load(StringIO.new("[1]")) # => [1]
     #
@@ -24,20 +29,39 @@ module Jacinth
       parse(Source.text(source, options[:max_bytes]), **options)
     end
 
+    # Why a source is no JSON document: the ParserError that parse raises, or nil if the source is valid. Options as for
+    # parse. Builds no object and calls no callback, as valid? does.
+    #
+    #   Jacinth.error("[1,]").column # => 4
+    #
+    #: (String | Pathname, **untyped) -> ParserError?
+    def error(source, **options)
+      return if valid?(source, **options)
+
+      parse(source, **options.except(:on_load, :object_class, :array_class))
+      nil
+    rescue ParserError => error
+      error
+    end
+
     # A new String: the document in the String `source` with other values at the given JSON pointers. All other bytes
-    # stay. A pointer that ends in "/-" appends to an array. Takes the options of parse and of generate, and the block
-    # of generate. Raises ParserError, KeyError for a pointer that leads nowhere, ArgumentError for a String that is not
-    # a pointer and for two pointers if one leads into the value of the other. docs/editing.md says what is checked.
+    # stay. A pointer that ends in "/-" appends to an array. With `create: true`, values are added where there are none,
+    # with the objects around them. Jacinth::ABSENT as the value removes. If the source is an object, so is the result,
+    # as of patch. Takes the options of parse and of generate, and the block of generate. Raises ParserError, KeyError
+    # for a pointer that leads nowhere, ArgumentError for a String that is not a pointer and for two pointers if one
+    # leads into the value of the other. docs/editing.md says what is checked.
     #
-    #   Jacinth.edit('{"a": 1, "b": [2]}', "/a" => 3, "/b/-" => "x") # => '{"a": 3, "b": [2,"x"]}'
+    #   Jacinth.edit('{"a": 1, "b": [2]}', "/a" => 3, "/b/-" => "x")          # => '{"a": 3, "b": [2,"x"]}'
+    #   Jacinth.edit('{"a": 1}', { "/a" => Jacinth::ABSENT, "/c" => 2 }, create: true) # => '{"c": 2}'
     #
-    #: (String | Document, ?Hash[String, untyped], **untyped) ?{ (untyped, bool) -> untyped } -> String
-    def edit(source, targets = {}, **options, &block)
+    #: (untyped, ?Hash[String, untyped], ?create: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
+    def edit(source, targets = {}, create: false, **options, &block)
       pointers, options = options.partition { |key, _| key.is_a?(String) }
       raise TypeError, "expected a Hash of JSON pointers, got #{targets.class}" unless targets.respond_to?(:to_a)
 
-      source = Editing.given(source)
-      Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options.to_h, block, source))
+      options = options.to_h
+      source = Editing.given(source, options)
+      Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options, block, source), options, create: create)
     end
 
     # Applies the operations of a JSON patch (RFC 6902): an Array of Hashes, or a JSON text. A String is a document, and
@@ -49,7 +73,7 @@ module Jacinth
     #
     #: (untyped, Array[Hash[untyped, untyped]] | String, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def patch(source, operations, **options, &block)
-      source, operations = Editing.given(source), Editing.given(operations)
+      source, operations = [source, operations].map { |given| Editing.given(given, options) }
       Editing::Patch.run(source, operations, Editing.coder(options, block, source), options)
     end
 
@@ -60,8 +84,8 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def merge_patch(source, patch, **options, &block)
-      source = Editing.given(source)
-      Editing::Merge.run(source, Editing.given(patch), Editing.coder(options, block, source), options)
+      source, patch = [source, patch].map { |given| Editing.given(given, options) }
+      Editing::Merge.run(source, patch, Editing.coder(options, block, source), options)
     end
 
     # The operations (RFC 6902) that make `b` of `a`: patch(a, diff(a, b)) is equal to b. Two Strings are documents,
@@ -71,33 +95,12 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) -> Array[Hash[String, untyped]]
     def diff(a, b, **options)
-      Editing::Diff.run(Editing.given(a), Editing.given(b), options)
+      Editing::Diff.run(*[a, b].map { |given| Editing.given(given, options) }, options)
     end
   end
 
-  # The options of a dump and a load, read once. A Coder is frozen. Many threads can use it at once. Many Ractors can,
-  # too, if its block and Procs are shareable.
-  #
-  #   coder = Jacinth::Coder.new(symbolize_names: true) { |object, is_key| object.to_s }
-  #   coder.dump({ at: 1..2 })  # => '{"at":"1..2"}'
-  #   coder.load('{"a":1}')     # => {:a=>1}
-  class Coder
-    # The value of the JSON file at `path`, read as UTF-8.
-    #
-    #: (String | Pathname) -> untyped
-    def load_file(path)
-      parse(Source.file(path, max_bytes))
-    end
-
-    private
-
-    # The source of a load as a String, or as something that parse will reject.
-    def text_of(source)
-      Source.text(source, max_bytes)
-    end
-  end
-
-  # Reads a source other than a String into the String to parse. With a limit it reads only enough to see that the
+  # What a source is: a String is always a text, and a Pathname always a file. Reads a source other than a String into
+  # the String to parse. With a limit it reads only enough to see that the
   # source is too long. With a limit that parse will reject it reads nothing.
   module Source
     CHUNK = 1 << 20
@@ -110,9 +113,17 @@ module Jacinth
         File.open(path, "rb") { |file| read(file, limit) }
       end
 
+      # The source of a call: the text of the file if it is a Pathname.
+      #: (untyped, Integer?) -> untyped
+      def given(source, limit) = pathname?(source) ? file(source, limit) : source
+
+      #: (untyped) -> bool
+      def pathname?(source) = defined?(::Pathname) && ::Pathname === source
+
       #: (untyped, Integer?) -> untyped
       def text(source, limit)
         return source if source.respond_to?(:to_str)
+        return file(source, limit) if pathname?(source)
         return read(source, limit) if source.respond_to?(:read)
         return read(source.to_io, limit) if source.respond_to?(:to_io)
 
@@ -195,10 +206,12 @@ module Jacinth
       options.empty? && block.nil? ? PLAIN : Coder.new(**options, &block)
     end
 
-    # An argument: a Jacinth::Document stands for its text.
-    #: (untyped) -> untyped
-    def self.given(object)
-      defined?(::Jacinth::Document) && object.is_a?(::Jacinth::Document) ? object.raw : object
+    # An argument: a Jacinth::Document stands for its text, and a Pathname for its file.
+    #: (untyped, untyped) -> untyped
+    def self.given(object, options)
+      return object.raw if defined?(::Jacinth::Document) && ::Jacinth::Document === object
+
+      Source.given(object, options.to_h[:max_bytes])
     end
   end
   private_constant :Editing

@@ -36,7 +36,10 @@ module Jacinth
     end
 
     #: (untyped, ?untyped, **untyped) -> untyped
-    def dump(object, io = nil, **options, &block) = Portable.deliver(generate(object, **options, &block), io)
+    def dump(object, target = nil, **options, &block)
+      object, target = target, object if !target.nil? && Target.first?(object, target)
+      Portable.deliver(generate(object, **options, &block), target)
+    end
 
     #: (String, **untyped) -> String
     def reformat(source, **options)
@@ -74,11 +77,12 @@ module Jacinth
     #: (**untyped) -> void
     def initialize(**options, &block)
       @read, @write = Portable.all_options(options, block)
+      keep(options, block)
       freeze
     end
 
     #: (untyped, ?untyped) -> untyped
-    def generate(object, io = nil) = Portable.deliver(Portable.generate(object, @write), io)
+    def generate(object, target = nil) = Portable.deliver(Portable.generate(object, @write), target)
     alias dump generate
 
     #: (String) -> untyped
@@ -104,7 +108,7 @@ module Jacinth
 
       #: (untyped, ReadConfig) -> bool
       def valid?(source, config)
-        text = utf8(source)
+        text = utf8(given(source, config))
         return false unless text
 
         Reader.new(text, config, Checker.new(config)).run
@@ -115,7 +119,7 @@ module Jacinth
 
       #: (untyped, ReadConfig, Checker) -> void
       def read(source, config, sink)
-        text = utf8(source)
+        text = utf8(source = given(source, config))
         raise ParserError, "the source cannot be read as #{String.new.replace(source).encoding}" unless text
 
         Reader.new(text, config, sink).run
@@ -125,15 +129,16 @@ module Jacinth
       def generate(object, config) = Writer.new(config).run(object)
 
       #: (String, untyped) -> untyped
-      def deliver(text, io)
-        return text if io.nil?
+      def deliver(text, target)
+        return text if target.nil?
 
-        target = io.respond_to?(:write) ? io : IO.try_convert(io)
-        raise TypeError, "io: expected an object that answers write, got #{io.class}" unless target
-
-        target.write(text)
-        io
+        Target.deliver(text, target)
+        target
       end
+
+      # The source of a call that reads; see Source.given.
+      #: (untyped, ReadConfig) -> untyped
+      def given(source, config) = source.is_a?(String) ? source : Source.given(source, config.max_bytes)
 
       # Raises for an option that the method has in the extension, but not here.
       #: (String, Symbol) -> bot

@@ -111,8 +111,18 @@ class DocumentReadTest < Minitest::Test
       assert_raises(ArgumentError) { Jacinth.at_all(USERS, ["", pointer]) }
     end
     [nil, 1, :a].each { |pointer| assert_raises(TypeError) { Jacinth.at(USERS, pointer) } }
-    assert_raises(TypeError) { Jacinth.at_all(USERS, "/a") }
     assert_raises(TypeError) { Jacinth.at_all(USERS, [1]) }
+    assert_raises(TypeError) { Jacinth.at_all(USERS, "/a", ["/b"]) }
+    assert_raises(ArgumentError) { Jacinth.at_all(USERS, "", "a") }
+  end
+
+  # As many arguments as there are pointers, or one Array.
+  def test_pointers_as_arguments
+    text = '{"a":1,"b":[2,3]}'
+    assert_equal [3, nil, 1, 1], Jacinth.at_all(text, "/b/1", "/c", "/a", "/a")
+    assert_equal [1], Jacinth.at_all(text, "/a")
+    assert_equal [[], []], [Jacinth.at_all(text), Jacinth.at_all(text, [])]
+    assert_equal [{ x: 1 }], Jacinth.at_all('{"a":{"x":1}}', "/a", symbolize_names: true)
   end
 
   def test_at_all
@@ -137,7 +147,7 @@ class DocumentReadTest < Minitest::Test
   end
 
   def test_arguments
-    [[:dig], [:at, "1"], [:at_all, "1"], [:at, "1", "", 1]].each do |name, *arguments|
+    [[:dig], [:at, "1"], [:at_all], [:at, "1", "", 1]].each do |name, *arguments|
       assert_raises(ArgumentError) { Jacinth.public_send(name, *arguments) }
     end
     [[:dig, "1"], [:at, "1", ""], [:at_all, "1", []]].each do |name, *arguments|

@@ -116,7 +116,7 @@ class DocumentTest < Minitest::Test
     assert_equal inner.hash, document["é"][1].hash
     refute_equal inner, document["é"]
     refute_equal inner, Jacinth.document("\n {\"é\":[1, {\"b\":2}]}")["é"][1]
-    assert_equal '#<Jacinth::Document::Object at byte 12: "{\"b\":2}]}">', inner.inspect
+    assert_equal '#<Jacinth::Document::Object at byte 12: "{\"b\":2}">', inner.inspect
     assert_operator Jacinth.document("[#{"1," * 100_000}1]").inspect.size, :<, 200
   end
 

@@ -68,7 +68,7 @@ class EditTest < Minitest::Test
       assert_raises(ArgumentError, pointer) { Jacinth.edit('{"a":1}', pointer => 1) }
     end
     assert_raises(TypeError) { Jacinth.edit("[1]", { 1 => 2 }) }
-    assert_raises(TypeError) { Jacinth.edit(nil, "/a" => 2) }
+    assert_raises(KeyError) { Jacinth.edit(nil, "/a" => 2) }
     assert_raises(TypeError) { Jacinth.edit("[1]", 1) }
   end
 

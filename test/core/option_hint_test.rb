@@ -86,7 +86,7 @@ class OptionHintTest < Minitest::Test
       parse: ["1"], valid?: ["1"], load: ["1"], load_file: [NUMBER.path], generate: [1],
       pretty_generate: [1], dump: [1], reformat: ["1"], statistics: ["1"], document: ["1"],
       document_file: [NUMBER.path],
-      at: ["1", ""], at_all: ["1", []], dig: ["1"], query: ["1", "$"], edit: ["1", {}], patch: ["1", []],
+      error: ["1"], at: ["1", ""], at_all: ["1", []], dig: ["1"], query: ["1", "$"], edit: ["1", {}], patch: ["1", []],
       merge_patch: ["1", {}], diff: [[], []], each_line: [""], each_document: [""], each_element: ["[]"],
       parse_partial: ["1"], generate_lines: [[1]], write_lines: [StringIO.new, [1]], write: [StringIO.new],
       write_file: ["none", 1]

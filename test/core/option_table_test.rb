@@ -27,6 +27,7 @@ class OptionTableTest < Minitest::Test
     "class" => [[nil, Class.new(Hash) { def <<(_) = self }], [Kernel, 1, "Hash", true]],
     "module" => [[nil, Float], [1, "Float", true]],
     "proc" => [[nil, ->(value, *) { value }, Kernel.method(:Array)], [1, "x", true, Object.new]],
+    "always" => [[true], [false, nil, 1, "x"]],
     "sort" => [[true, false, nil, ->(hash) { hash }], [1, "x", :a, Object.new]]
   }.freeze
 
@@ -62,9 +63,9 @@ class OptionTableTest < Minitest::Test
   def test_the_native_api_refuses_the_options_of_others
     TABLE.rows.each do |row|
       CALLS.each do |side, call|
-        next if NATIVE.include?(row) && row[side]
-
         name = row["name"].to_sym
+        next if NATIVE.any? { |own| own["name"] == row["name"] && own[side] }
+
         error = assert_raises(ArgumentError, name.to_s) { call.({ name => nil }) }
         assert_equal "unknown keyword: :#{name}", error.message[/[^;]*/]
       end

@@ -44,7 +44,7 @@ class StreamBrokenTest < Minitest::Test
   def sources(text)
     sizes = [1, 2, 3, 5, 7, 100]
     [[:string, text, {}], [:read_ahead, StringIO.new(text), { read_ahead: false }],
-     [:pieces, text.b.scan(/.{1,4}/mn), {}],
+     [:pieces, text.b.scan(/.{1,4}/mn).each, {}],
      *sizes.map { |size| [size, StringIO.new(text), { chunk: size }] }]
   end
 

@@ -100,6 +100,19 @@ class StreamLinesTest < Minitest::Test
     assert_equal "line 2", error.message
   end
 
+  # As of File.readlines(chomp: true), or of a table's column.
+  def test_elements_of_an_array_are_lines
+    assert_equal [1, 2], lines(%w[1 2])
+    assert_equal [1, 2, 3, "é", [4]], lines(["1\n", "2\r\n", "3", "", "\"é\"".encode("UTF-16LE"), "\n", "[4]\n"])
+    assert_equal [1, 2, 3], lines(["1\n2", "3"])
+    assert_equal [[1], [2]], lines(["[1", "[1]", "[2]"], on_error: :skip)
+    error, seen = failure(["1", "[", "2]"])
+    assert_equal [[1], [2, 2, 3]], [seen, place(error)]
+    assert_equal [12], lines(%w[1 2].each), "of anything else, the pieces are those of a text"
+    assert_equal [], lines([])
+    assert_raises(TypeError) { lines(["1", 2]) }
+  end
+
   def test_max_bytes
     text = "[1]\n[1,2,3,4]\n\n[2]\n\"#{"x" * 100}\"\n[3]\n\"#{"x" * 100}"
     (1..40).each do |size|

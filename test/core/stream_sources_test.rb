@@ -168,8 +168,8 @@ class StreamSourcesTest < Minitest::Test
     broken = text + "\x00\xD8\n\x00".dup.force_encoding("UTF-16LE")
     (1..broken.bytesize).each do |cut|
       whole, pieces = [text, broken].map { |all| [all.byteslice(0, cut), all.byteslice(cut..) || ""] }
-      assert_equal [[1], "é😀"], Jacinth.each_line(whole).to_a
-      [pieces, StringIO.new(broken)].each do |source|
+      assert_equal [[1], "é😀"], Jacinth.each_line(whole.each).to_a
+      [pieces.each, StringIO.new(broken)].each do |source|
         seen = []
         error = assert_raises(Jacinth::ParserError) do
           Jacinth.each_line(source, chunk: cut, on_error: :skip) { |value| seen << value }

@@ -19,14 +19,29 @@ class IndentTest < Minitest::Test
 
   def test_a_number_of_spaces
     [0, 1, 2, 8, 64].each do |count|
-      spaces = { indent: " " * count, array_nl: "\n", object_nl: "\n" }
+      spaces = { indent: " " * count, array_nl: "\n", object_nl: "\n", space: " " }
       assert_equal write(OBJECT, **spaces), write(OBJECT, **spaces, indent: count)
     end
     assert_equal "{\n    \"a\": 1\n}", Jacinth.pretty_generate({ "a" => 1 }, indent: 4)
     assert_equal "[\n  1\n]", Jacinth.reformat("[1]", indent: 2, array_nl: "\n")
-    io = StringIO.new
-    Jacinth.write(io, indent: 2, array_nl: "\n") { |w| w.array { w.value(1) } }
-    assert_equal "[\n  1\n]", io.string
+  end
+
+  # As in JSON.stringify: the rest of the layout follows, unless the call says otherwise.
+  def test_a_number_of_spaces_means_pretty
+    [1, 2, 4].each do |count|
+      pretty = Jacinth.pretty_generate(OBJECT, indent: count)
+      assert_equal pretty, Jacinth.generate(OBJECT, indent: count)
+      assert_equal pretty, Jacinth.dump(OBJECT, indent: count)
+      assert_equal pretty, Jacinth::Coder.new(indent: count).generate(OBJECT)
+      assert_equal pretty, Jacinth.reformat(Jacinth.generate(OBJECT), indent: count)
+      written = Jacinth.write(indent: count) { |w| w.object { w.pair("a", [1, {}]); w.array("b") { nil } } }
+      assert_equal pretty, written
+    end
+    assert_equal '{"a":1}', Jacinth.generate({ "a" => 1 }, indent: 0)
+    assert_equal "{\n  \"a\":[    1,    {}],\n  \"b\":[]\n}",
+                 Jacinth.generate(OBJECT, indent: 2, space: nil, array_nl: "")
+    assert_equal "{  \"a\":1}", Jacinth.generate({ "a" => 1 }, indent: "  "), "a String stays json's option"
+    assert_raises(ArgumentError) { Jacinth.generate(OBJECT, indent: 2, rfc8785: true) }
   end
 
   # The other frontends take what their libraries take.

@@ -87,6 +87,6 @@ class OnLoadTest < Minitest::Test
   end
 
   def test_wrong_values
-    refuse_values(:on_load, 1, "x", :x, true, false, Object.new, Hash)
+    refuse_values(:on_load, 1, "x", true, false, Object.new, Hash)
   end
 end

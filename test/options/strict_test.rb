@@ -71,8 +71,15 @@ class StrictTest < Minitest::Test
     end
   end
 
-  def test_the_native_frontend_has_no_such_option
-    assert_raises(ArgumentError) { Jacinth.generate([1], strict: true) }
+  # What json is asked for by the option is what the native API always does.
+  def test_the_native_frontend_is_always_strict
+    assert_equal "[1]", Jacinth.generate([1], strict: true)
+    assert_equal "[1]", Jacinth::Coder.new(strict: true).generate([1])
+    assert_equal "1\n", Jacinth.generate_lines([1], strict: true)
+    [false, nil, 1, "true"].each do |value|
+      error = assert_raises(ArgumentError) { Jacinth.generate([1], strict: value) }
+      assert_match(/\Astrict: cannot be turned off; a block or as_json: writes/, error.message)
+    end
     assert_raises(ArgumentError) { Jacinth.parse("[1]", strict: true) }
   end
 end

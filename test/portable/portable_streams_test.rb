@@ -44,7 +44,8 @@ class PortableStreamsTest < Minitest::Test
     p Jacinth.generate_lines([1..2]) { |object, _| object.to_s }
     Dir.mktmpdir do |folder|
       path = File.join(folder, "x")
-      p Jacinth.write_lines(path, values), File.read(path), Jacinth.write_file(path, values), File.read(path)
+      p Jacinth.write_lines(path, values) == path, File.read(path)
+      p Jacinth.write_file(values, path) == path, File.read(path)
     end
     io = StringIO.new
     Jacinth.write(io, indent: " ", object_nl: "\n") { |w| w.object { w.pair("a", [1]).array(:b) { w.value(2) } } }

@@ -192,7 +192,7 @@ class StreamExitTest < Minitest::Test
       ractors = Array.new(3) do
         Ractor.new do
           text = "[1]\n{\"a\":2}\n"
-          [Jacinth.each_line(text).to_a, Jacinth.each_document(text).to_a, Jacinth.each_line(["[1]", "\n2"]).to_a,
+          [Jacinth.each_line(text).to_a, Jacinth.each_document(text).to_a, Jacinth.each_line(["[1]", "\n2"].each).to_a,
            Jacinth.each_element("{\"x\":[1,2]}", at: "/x").to_a, Jacinth.generate_lines([1, [2]]),
            Jacinth.parse_partial("[1,\"a").value,
            (Jacinth.each_line("\x1F\x8B") {} rescue $!.message)]

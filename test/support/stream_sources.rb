@@ -38,7 +38,8 @@ module StreamSources
   }.freeze
 
   class << self
-    #: (String, Array[Integer]) -> Array[String]
+    # Pieces of the text. Not an Array, whose elements would be lines.
+    #: (String, Array[Integer]) -> Enumerator[String, untyped]
     def chunks(text, sizes)
       at = 0
       turn = -1
@@ -47,7 +48,7 @@ module StreamSources
         chunks << text.b.byteslice(at, sizes[(turn += 1) % sizes.size])
         at += chunks.last.bytesize
       end
-      chunks
+      chunks.each
     end
 
     #: (String, Array[Integer]) { (IO) -> untyped } -> untyped

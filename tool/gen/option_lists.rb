@@ -13,7 +13,8 @@ class OptionLists
 
   # kind => the type of the option's values.
   TYPES = {
-    "flag" => "boolish", "bool" => "boolish", "choice" => "boolish", "depth" => "(Integer | false)?",
+    "flag" => "boolish", "bool" => "boolish", "always" => "true", "choice" => "boolish",
+    "depth" => "(Integer | false)?",
     "size" => "Integer?", "digits" => "Integer?", "count" => "Integer", "text" => "String?",
     "indent" => "(Integer | String)?", "class" => "Class?",
     "module" => "Module?", "proc" => "_Callable?", "sort" => "(bool | Proc)?"
@@ -33,34 +34,43 @@ class OptionLists
       end
 
       # The operations of a JSON patch: Hashes, or a JSON text.
-      type operations = String | Array[Hash[untyped, untyped]]
+      type operations = text_source | Array[Hash[untyped, untyped]]
 
-      def self.parse: (String source, **read) -> untyped
-      def self.load: (String | _Readable source, **read) -> untyped
+      def self.parse: (text_source source, **read) -> untyped
+      def self.load: (text_source | _Readable source, **read) -> untyped
       def self.load_file: (String | Pathname path, **read) -> untyped
-      def self.valid?: (String source, **read) -> bool
-      def self.statistics: (String source, **read) -> Hash[Symbol, untyped]
-      def self.reformat: (String source, **reformat) -> String
-      def self.document: (String source, ?check: (:touched | :all), **read) -> Document
+      def self.valid?: (text_source source, **read) -> bool
+      def self.statistics: (text_source source, **read) -> Hash[Symbol, untyped]
+      def self.reformat: (text_source source, **reformat) -> String
+      def self.document: (text_source source, ?check: (:touched | :all), **read) -> Document
       def self.document_file: (String | Pathname path, ?check: (:touched | :all), **read) -> Document
-      def self.dig: (String source, *untyped path, **read) -> untyped
-      def self.at: (String source, String pointer, **read) -> untyped
-      def self.at_all: (String source, Array[String] pointers, **read) -> Array[untyped]
+      def self.dig: (text_source source, *untyped path, **read) -> untyped
+      def self.at: (text_source source, String pointer, **read) -> untyped
+      def self.at_all: (text_source source, Array[String] pointers, **read) -> Array[untyped]
+            | (text_source source, *String pointers, **read) -> Array[untyped]
       def self.diff: (untyped a, untyped b, **read) -> Array[Hash[String, untyped]]
 
-      def self.edit: (String | Document source, ?Hash[String, untyped] targets, **both
+      def self.error: (text_source source, **read) -> ParserError?
+      # JSONPath; see docs/query.md. A source is a JSON document, or any other object, which is queried as it is.
+      def self.query: (untyped source, string | Path path, ?max_results: Integer?, ?max_steps: Integer?, **read
+            ) -> Array[untyped]
+            | (untyped source, string | Path path, **untyped) { (untyped value) -> void } -> nil
+
+      def self.edit: (text_source | Document source, ?Hash[String, untyped] targets, ?create: boolish, **both
             ) ?{ (untyped object, bool is_key) -> untyped } -> String
-      def self.patch: (String | Document source, operations list, **both
+            | (untyped object, ?Hash[String, untyped] targets, ?create: boolish, **both
+            ) ?{ (untyped object, bool is_key) -> untyped } -> untyped
+      def self.patch: (text_source | Document source, operations list, **both
             ) ?{ (untyped object, bool is_key) -> untyped } -> String
             | (untyped object, operations list, **both) ?{ (untyped object, bool is_key) -> untyped } -> untyped
-      def self.merge_patch: (String | Document source, untyped patch, **both
+      def self.merge_patch: (text_source | Document source, untyped patch, **both
             ) ?{ (untyped object, bool is_key) -> untyped } -> String
             | (untyped object, untyped patch, **both) ?{ (untyped object, bool is_key) -> untyped } -> untyped
 
       def self.generate: (untyped object, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
       def self.pretty_generate: (untyped object, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
-      def self.dump: (untyped object, ?nil io, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
-            | [IO < _Writable] (untyped object, IO io, **write) ?{ (untyped object, bool is_key) -> untyped } -> IO
+      def self.dump: (untyped object, ?nil target, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
+            | [T] (untyped object, T target, **write) ?{ (untyped object, bool is_key) -> untyped } -> T
 
       def self.each_line: (stream_source source, ?chunk: Integer, ?on_error: on_error, ?max_records: Integer?,
           ?raw: boolish, ?as: (:values | :documents)?, ?part: Integer?, ?of: Integer?, ?read_ahead: boolish,
@@ -73,15 +83,16 @@ class OptionLists
       def self.each_element: (stream_source source, ?at: String, ?chunk: Integer, ?max_records: Integer?,
           ?raw: boolish, ?as: (:values | :documents)?, **read) { (*untyped value) -> void } -> nil
             | (stream_source source, **untyped) -> Enumerator[untyped, nil]
-      def self.parse_partial: (string text, **read) -> Partial
+      def self.parse_partial: (string | Pathname text, **read) -> Partial
       def self.generate_lines: (_Each[untyped] values, **write) ?{ (untyped object, bool is_key) -> untyped } -> String
-      def self.write_lines: (
-          stream_target target, _Each[untyped] values, ?fsync: boolish, **write
-          ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
-      def self.write_file: (
-          String | Pathname path, untyped object, ?fsync: boolish, **write
-          ) ?{ (untyped object, bool is_key) -> untyped } -> Integer
-      def self.write: [T] (stream_target target, ?fsync: boolish, **write) { (Writer) -> T } -> T
+      def self.write_lines: [T] (
+          T target, _Each[untyped] values, ?fsync: boolish, **write
+          ) ?{ (untyped object, bool is_key) -> untyped } -> T
+      def self.write_file: [T] (
+          T path, untyped object, ?fsync: boolish, **write
+          ) ?{ (untyped object, bool is_key) -> untyped } -> T
+      def self.write: (?nil target, **write) { (Writer) -> void } -> String
+            | [T] (T target, ?fsync: boolish, **write) { (Writer) -> void } -> T
 
       class Coder
         def initialize: (**both) ?{ (untyped object, bool is_key) -> untyped } -> void

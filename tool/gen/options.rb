@@ -16,7 +16,8 @@ class OptionTables
     "class" => ["VALUE", "a Class, or nil"],
     "proc" => ["VALUE", "a Proc, or nil"], "sort" => ["VALUE", "false, true or a Proc"],
     "depth" => ["size_t", "0: no limit"], "size" => ["size_t", "0: no limit"], "digits" => ["size_t", "0: no limit"],
-    "count" => ["size_t", nil], "room" => ["size_t", nil], "choice" => ["jac_choice", nil], "bool" => ["bool", nil]
+    "count" => ["size_t", nil], "room" => ["size_t", nil], "choice" => ["jac_choice", nil], "bool" => ["bool", nil],
+    "always" => ["bool", nil]
   }.freeze
 
   # The kinds of Oj's own options, as above.

@@ -81,8 +81,10 @@ static VALUE config_proc(const jac_option *option, VALUE value)
 {
     if (NIL_P(value) || rb_obj_is_proc(value)) return value;
     /* may call Ruby */
-    if (rb_obj_respond_to(value, jac_id.call, 0))
+    if (!rb_obj_is_method(value) && rb_obj_respond_to(value, jac_id.call, 0))
         return rb_funcall(rb_obj_method(value, ID2SYM(jac_id.call)), jac_id.to_proc, 0); /* may call Ruby */
+    const VALUE proc = rb_check_funcall(value, jac_id.to_proc, 0, NULL); /* may call Ruby */
+    if (proc != Qundef && rb_obj_is_proc(proc)) return proc;
     config_reject(option, "Proc or nil", value);
 }
 
@@ -91,6 +93,14 @@ static VALUE config_sort(const jac_option *option, VALUE value)
     if (value == Qtrue || rb_obj_is_proc(value)) return value;
     if (!RTEST(value)) return value; /* nil: not set */
     config_reject(option, "true, false or Proc", value);
+}
+
+/* What cannot be turned off: the hint says what is asked for instead. */
+static bool config_always(const jac_option *option, VALUE value)
+{
+    if (value == Qtrue) return true;
+    rb_raise(rb_eArgError, "%s: cannot be turned off; a block or as_json: writes objects that have no JSON form",
+             option->name);
 }
 
 bool jac_option_store_truth(jac_config *out, const jac_option *option, VALUE value)
@@ -128,6 +138,7 @@ void jac_option_store_native(jac_config *out, const jac_option *option, VALUE va
       case JAC_OPTION_MODULE: *(VALUE *)field = config_class(option, value); return;
       case JAC_OPTION_PROC: *(VALUE *)field = config_proc(option, value); return;
       case JAC_OPTION_SORT: *(VALUE *)field = config_sort(option, value); return;
+      case JAC_OPTION_ALWAYS: *(bool *)field = config_always(option, value); return;
       default: jac_option_store_truth(out, option, value); return;
     }
 }
@@ -225,7 +236,7 @@ void jac_config_apply(jac_config *config, VALUE options, jac_side side)
     config_run run = {config, side, Qfalse};
     rb_hash_foreach(options, config_each, (VALUE)&run);
     if (run.unknown && config->frontend->unknown) config->frontend->unknown(run.unknown, side);
-    if (config->frontend->resolve) config->frontend->resolve(config);
+    if (config->frontend->resolve) config->frontend->resolve(config, options);
 }
 
 void jac_config_mark(const jac_config *config)

@@ -12,7 +12,8 @@ struct jac_frontend {
     unsigned bit;       /* JAC_FRONTEND_... */
     bool binary_numbers; /* a decimal_class receives a number's text in BINARY, not in UTF-8 */
     void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: it has a table of its own */
-    void (*resolve)(jac_config *out); /* called after options were applied; raises if they contradict; or NULL */
+    /* Called after the Hash of options was applied; raises if they contradict; or NULL */
+    void (*resolve)(jac_config *out, VALUE options);
     /* Raises for an Array of unknown options of a call that has those of `side`; NULL: they are ignored. */
     void (*unknown)(VALUE keys, jac_side side);
     /* Whether an option that has no row asks for what is done anyway, and so is not unknown; NULL: none does */

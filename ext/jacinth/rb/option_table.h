@@ -73,6 +73,8 @@ enum {
       JAC_FRONTEND_NATIVE | JAC_FRONTEND_JSON2 | JAC_FRONTEND_JSON3) \
     X(strict, WRITE, BOOL, write.strict, 0, \
       JAC_FRONTEND_JSON2 | JAC_FRONTEND_JSON3) \
+    X(strict, WRITE, ALWAYS, write.strict, 0, \
+      JAC_FRONTEND_NATIVE) \
     X(escape_slash, WRITE, BOOL, write.script_safe, 0, \
       JAC_FRONTEND_JSON2) \
     X(rfc8785, WRITE, BOOL, write.rfc8785, 0, \
@@ -134,7 +136,7 @@ enum {
     .write.sort_keys = Qnil, \
     .write.as_json = Qnil, \
     .write.depth = 0, \
-    .write.strict = false, \
+    .write.strict = true, \
     .write.rfc8785 = false, \
     .write.buffer_initial_length = 1024, \
     .read.syntax.flags = 0

@@ -4,25 +4,38 @@ require_relative "document"
 
 module Jacinth
   module Editing
-    # Jacinth.edit: values at JSON pointers are replaced, and elements appended, in one pass over the text.
+    # Jacinth.edit: values at JSON pointers are replaced, and elements appended, in one pass over the text. What adds or
+    # removes, and edits of objects, are TreeEdit's.
     module Edit
+      LENIENT = { max_nesting: nil, allow_nan: true, allow_trailing_comma: true, allow_comments: true,
+                  allow_duplicate_key: true, allow_control_characters: true, allow_invalid_escape: true }.freeze
+      private_constant :LENIENT
+      CREATE = "; create: true adds one" # what is said where that would help
+
       class << self
-        #: (String, Array[[String, untyped]], Coder) -> String
-        def run(source, targets, coder)
-          unless Editing.respond_to?(:children)
-            raise NotImplementedError, "edit needs the C extension, which #{RUBY_ENGINE} cannot load"
+        #: (untyped, Array[[String, untyped]], Coder, Hash[Symbol, untyped], create: boolish) -> untyped
+        def run(source, targets, coder, options, create: false)
+          targets = targets.map { |pointer, value| [pointer(pointer), value] }
+          removes = targets.any? { |_, value| ABSENT.equal?(value) }
+          if create || removes || !source.is_a?(String) || !Editing.respond_to?(:children)
+            require_relative "tree_edit"
+            return TreeEdit.run(source, targets, coder, options, create: create)
           end
 
+          replace(source, targets, coder)
+        end
+
+        private
+
+        def replace(source, targets, coder)
           # The values are written first, because that may run code which changes the source.
-          targets = targets.map { |pointer, value| [pointer(pointer), coder.generate(value)] }
+          targets = targets.map { |pointer, value| [pointer, coder.generate(value)] }
           document = Document.new(source, coder, nil, pointers(targets))
           changes = targets.each_with_index.map { |(pointer, text), at| change(document, at, pointer, text) }
           changes.sort_by!.with_index { |(from, to, _), at| [from, to, at] }
           check(changes)
           splice(document.text, changes)
         end
-
-        private
 
         def pointer(pointer)
           raise TypeError, "expected a JSON pointer in a String, got #{pointer.class}" unless pointer.is_a?(String)
@@ -45,10 +58,19 @@ module Jacinth
 
           around = nil unless pointer.end_with?("/-")
           array = document.part(around, around_end, pointer.count("/") - 1) if around
-          raise KeyError, "no value at #{Editing.show(pointer)}" unless array && array.array?
+          missing(document, pointer) unless array && array.array?
 
           from, to, before, rest = array.append_place
           [from, to, "#{before}#{text}#{rest}", pointer]
+        end
+
+        # A member of an object could be added.
+        def missing(document, pointer)
+          from, = Editing.find(document.text, [pointer[%r{\A.*(?=/)}m].to_s], Coder.new(max_digits: nil, **LENIENT))
+          adds = !pointer.empty? && from && document.text.getbyte(from) == 123
+          raise KeyError, "no value at #{Editing.show(pointer)}#{CREATE if adds}"
+        rescue ParserError
+          raise KeyError, "no value at #{Editing.show(pointer)}"
         end
 
         def check(changes)

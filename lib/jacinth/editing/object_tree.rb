@@ -77,6 +77,15 @@ module Jacinth
         container[key] = value
       end
 
+      # As TextTree#wrap. A key is a Symbol as in the container around it.
+      #: (untyped, String, untyped) -> untyped
+      def wrap(container, key, value)
+        return [value] if key == "-"
+
+        symbols = container.is_a?(Hash) && container.first&.first.is_a?(Symbol)
+        { (symbols ? key.to_sym : key) => value }
+      end
+
       # The value will stand in two places: neither may change it, or what is in it, without a copy. What is in it is
       # found as it is copied: the children of a container that is copied stand in two places from then on. Yields when
       # the texts of all copies together are longer than max_bytes.

@@ -43,8 +43,8 @@ module Jacinth
           end
           operation.op = name
           operation.pointer = pointer(operation, "path")
-          operation.path = keys(operation.pointer)
-          operation.from = keys(pointer(operation, "from")) if FROM.include?(name)
+          operation.path = Editing.keys(operation.pointer)
+          operation.from = Editing.keys(pointer(operation, "from")) if FROM.include?(name)
           operation.value = yield member(operation, "value") if VALUE.include?(name)
           operation
         end
@@ -63,10 +63,6 @@ module Jacinth
           operation.refuse("#{name} is not a JSON pointer: #{Editing.show(pointer)}")
         rescue EncodingError
           operation.refuse("#{name} is not a JSON pointer")
-        end
-
-        def keys(pointer)
-          pointer.split("/", -1).drop(1).map { |key| key.include?("~") ? key.gsub("~1", "/").gsub("~0", "~") : key }
         end
       end
     end

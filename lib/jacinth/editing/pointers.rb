@@ -9,6 +9,12 @@ module Jacinth
         text.valid_encoding? && (text.empty? || text.start_with?("/")) && !text.match?(/~(?![01])/)
       end
 
+      # The keys of a pointer, unescaped.
+      #: (String) -> Array[String]
+      def keys(pointer)
+        pointer.split("/", -1).drop(1).map { |key| key.include?("~") ? key.gsub("~1", "/").gsub("~0", "~") : key }
+      end
+
       # The beginning of a pointer or name for a message.
       #: (String) -> String
       def show(text)

@@ -29,7 +29,7 @@ module Jacinth
 
       #: (Array[Operation]) -> void
       def open(operations)
-        wanted = {}
+        @wanted = wanted = {}
         operations.each do |operation|
           operation.path.each { |key| wanted[key] = true }
           operation.from&.each { |key| wanted[key] = true }
@@ -81,6 +81,13 @@ module Jacinth
       #: (Part, String | Integer, Part) -> void
       def set(part, key, value)
         part[key] = value
+      end
+
+      # An object with the value under this key, or an array with it for "-".
+      #: (untyped, String, Part) -> Part
+      def wrap(_container, key, value)
+        text = key == "-" ? "[#{value}]" : "{#{@coder.generate(key)}:#{value}}"
+        Part.new(text.freeze, 0, text.bytesize, 0, @coder, @wanted)
       end
 
       # A copy of the part. Yields when all copies together are longer than max_bytes.

@@ -15,7 +15,8 @@ module Jacinth
       max_nesting: [:depth, 100], allow_nan: [:bool, false], allow_duplicate_key: [:bool, false],
       indent: [:indent, nil], space: [:text, nil], space_before: [:text, nil], object_nl: [:text, nil],
       array_nl: [:text, nil], ascii_only: [:bool, false], script_safe: [:bool, false], html_safe: [:bool, false],
-      sort_keys: [:sort, nil], as_json: [:proc, nil], depth: [:count, 0], rfc8785: [:bool, false]
+      sort_keys: [:sort, nil], as_json: [:proc, nil], depth: [:count, 0], strict: [:always, true],
+      rfc8785: [:bool, false]
     }.freeze
   end
 end

@@ -34,7 +34,8 @@ module Jacinth
         end
         resolve(options, WRITE => WriteConfig).first.tap do |config|
           base.each { |name, value| config[name] = value unless options.key?(name) }
-          config.as_json = block if block
+          lay_out(config, options)
+          config.as_json = AsJson.of(block) if block
           Canonical.check(config) if config.rfc8785
         end
       end
@@ -43,7 +44,8 @@ module Jacinth
       #: (Hash[Symbol, untyped], Proc?) -> [ReadConfig, WriteConfig]
       def all_options(options, block)
         read, write = resolve(options, READ => ReadConfig, WRITE => WriteConfig)
-        write.as_json = block if block
+        write.as_json = AsJson.of(block) if block
+        lay_out(write, options)
         Canonical.check(write) if write.rfc8785
         [read, write]
       end
@@ -56,10 +58,19 @@ module Jacinth
         unknown(strange, known) unless strange.empty?
         missing = options.keys.find { |name| READ.key?(name) && !CHECKED.include?(name) }
         lack(method, missing) if missing
-        resolve({ max_digits: nil, **options }, READ => ReadConfig, WRITE => WriteConfig)
+        configs = resolve({ max_digits: nil, **options }, READ => ReadConfig, WRITE => WriteConfig)
+        lay_out(configs.last, options)
+        configs
       end
 
       private
+
+      # A number of spaces means pretty: the parts of the layout that the options leave out follow.
+      def lay_out(config, options)
+        return unless options[:indent].is_a?(Integer) && config.indent
+
+        PRETTY.each { |name, text| config[name] = text unless options.key?(name) }
+      end
 
       # Makes a config for each table: the table's defaults and the given options. Raises for an option that no table
       # has.
@@ -85,9 +96,10 @@ module Jacinth
         when :size then value.nil? ? nil : natural(name, value, 1..LARGEST, "Integer or nil")
         when :count then natural(name, value, 0..LARGEST_COUNT, "Integer")
         when :text then text(name, value)
+        when :always then always(name, value)
         when :indent then indent(name, value)
         when :sort then sort(name, value)
-        when :proc then callable(name, value)
+        when :proc then name == :as_json ? hook(name, value) : callable(name, value)
         else module_or_nil(name, value, kind == :class ? Class : Module)
         end
       end
@@ -112,6 +124,12 @@ module Jacinth
         value.empty? ? nil : String.new(value.b, encoding: Encoding::UTF_8).freeze
       end
 
+      def always(name, value)
+        return true if value == true
+
+        raise ArgumentError, "#{name}: cannot be turned off; a block or as_json: writes objects that have no JSON form"
+      end
+
       # A text, or a number of spaces.
       def indent(name, value)
         return text(name, value) if value.nil? || value.is_a?(String)
@@ -127,9 +145,14 @@ module Jacinth
 
       def callable(name, value)
         return value if value.nil? || value.is_a?(Proc)
+        return value.method(:call).to_proc if value.respond_to?(:call) && !value.is_a?(Method)
 
-        value.respond_to?(:call) ? value.method(:call).to_proc : reject(name, "Proc or nil", value)
+        proc = value.to_proc if value.respond_to?(:to_proc)
+        proc.is_a?(Proc) ? proc : reject(name, "Proc or nil", value)
       end
+
+      # The hook of a generate, which takes two arguments.
+      def hook(name, value) = callable(name, value)&.then { |proc| AsJson.of(proc) }
 
       def module_or_nil(name, value, kind)
         value.nil? || value.is_a?(kind) ? value : reject(name, "Class or nil", value)

@@ -18,6 +18,8 @@ module Jacinth
       child(nil, text)
     end
 
+    alias << value
+
     # Writes a pair into the open object.
     #: (untyped, untyped) -> self
     def pair(key, object)
@@ -31,7 +33,8 @@ module Jacinth
     private
 
     def start(options)
-      @indent = Portable.write_options(options, nil).indent.to_s
+      @layout = Portable.write_options(options, nil)
+      @indent = @layout.indent.to_s
       @options = options
       @coders = []
       @levels = []
@@ -40,7 +43,7 @@ module Jacinth
       @first = options.fetch(:depth, 0)
       @limit = options.fetch(:max_nesting, 100)
       @unique = !options[:allow_duplicate_key]
-      @colon = "#{options[:space_before]}:#{options[:space]}"
+      @colon = "#{@layout.space_before}:#{@layout.space}"
       @names = Coder.new(**options.except(:indent, :space, :space_before, :object_nl, :array_nl, :depth))
     end
 
@@ -51,7 +54,7 @@ module Jacinth
       raise NestingError, "nesting of #{depth + 1} is too deep" if @limit && @limit != 0 && depth >= @limit
 
       child(name, array ? "[" : "{")
-      line = @options[array ? :array_nl : :object_nl].to_s
+      line = @layout[array ? :array_nl : :object_nl].to_s
       outer = "#{line}#{@indent * depth}"
       @levels << Level.new(array ? "]" : "}", line.empty? ? "" : outer, "#{outer}#{@indent}")
       @comma = false

@@ -1,23 +1,43 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # The target of a text that is written: an object that responds to write, or a file, which is replaced as a whole.
+  # The target of a text that is written: an object that answers write or <<, or a file, which is replaced as a whole.
   module StreamFile
     NEW = File::WRONLY | File::CREAT | File::EXCL | File::BINARY
     LONGEST = 100 # bytes of the file's name in the name of the new one
     OPEN = %r{\A/(?:dev/(?:std|fd/)|proc/)} # what is open already
-    private_constant :NEW, :LONGEST, :OPEN
+    # Writes to what has only <<, such as an Array, an Enumerator::Yielder, or the body of an answer of a web server.
+    Appender = Struct.new(:target) do
+      #: (String) -> Integer
+      def write(text)
+        target << text
+        text.bytesize
+      end
+    end
+    NO_SINKS = [Numeric, Proc, Method].freeze # whose << means something else
+    private_constant :NEW, :LONGEST, :OPEN, :Appender, :NO_SINKS
 
     class << self
       # Yields what responds to write. A path is a String, or responds to to_path and not to write.
       #: (untyped, fsync: boolish) { (untyped) -> untyped } -> untyped
       def open(target, fsync: false, &block)
         return replace(target, fsync, &block) if target.is_a?(String)
-        return written(target, fsync, &block) if target.respond_to?(:write) && !StreamInput.pathname?(target)
+        return written(target, fsync, &block) if target.respond_to?(:write) && !Source.pathname?(target)
         return replace(target.to_path, fsync, &block) if target.respond_to?(:to_path)
         return written(target.to_io, fsync, &block) if target.respond_to?(:to_io)
+        if target.respond_to?(:<<) && NO_SINKS.none? { |kind| target.is_a?(kind) }
+          return written(target, fsync) { block.call(Appender.new(target)) }
+        end
 
-        raise TypeError, "expected a path or an object that answers write, got #{target.class}"
+        raise TypeError, "expected a path, or an object that answers write or <<, got #{target.class}"
+      end
+
+      # The text that the block writes.
+      #: () { (untyped) -> void } -> String
+      def text
+        text = +""
+        yield Appender.new(text)
+        text
       end
 
       private

@@ -9,16 +9,20 @@ module Jacinth
     private_constant :PLAIN, :LF
 
     class << self
-      # Yields the source in Strings of about `size` bytes. A String is yielded as it is.
-      #: (untyped, Integer, ahead: bool) { (String) -> void } -> void
-      def each_chunk(source, size, ahead: true, &block)
-        return File.open(source, "rb") { |file| each_chunk(file, size, ahead: ahead, &block) } if pathname?(source)
+      # Yields the source in Strings of about `size` bytes. A String is yielded as it is. With `lines`, each element of
+      # an Array is one line or several.
+      #: (untyped, Integer, ?ahead: bool, ?lines: bool) { (String) -> void } -> void
+      def each_chunk(source, size, ahead: true, lines: false, &block)
+        if Source.pathname?(source)
+          return File.open(source, "rb") { |file| each_chunk(file, size, ahead: ahead, &block) }
+        end
         return converted(nil, block) { |chunks| each_gets(source, size, &chunks) } unless ahead
 
         converted(source, block) do |chunks|
           if source.respond_to?(:readpartial) then each_partial(source, size, &chunks)
           elsif source.respond_to?(:read) then each_read(source, size, &chunks)
           elsif source.respond_to?(:to_io) then each_chunk(source.to_io, size, &chunks)
+          elsif lines && source.is_a?(Array) then each_of_lines(source, &chunks)
           elsif source.respond_to?(:each) then each_element(source, &chunks)
           else
             raise TypeError, "no stream: #{source.class} has neither readpartial, read, to_io nor each"
@@ -29,9 +33,6 @@ module Jacinth
       # Whether the bytes of the IO are read as UTF-8.
       #: (IO) -> bool
       def plain?(io) = io.external_encoding.nil? || PLAIN.include?(io.external_encoding)
-
-      #: (untyped) -> bool
-      def pathname?(source) = defined?(Pathname) && source.is_a?(Pathname)
 
       # The part of a file that holds the lines that begin in its share, as chunks; and where that part begins. Raises
       # IOError if the file becomes shorter meanwhile.
@@ -113,6 +114,14 @@ module Jacinth
 
       def each_element(source)
         source.each { |chunk| yield checked(source, :each, chunk) }
+      end
+
+      def each_of_lines(lines)
+        each_element(lines) do |line|
+          yield line
+          feed = PLAIN.include?(line.encoding) ? "\n" : "\n".encode(line.encoding)
+          yield feed unless line.b.end_with?(feed.b)
+        end
       end
 
       # Lines, or what comes of a line in `size` bytes: nothing behind a line feed is taken from the IO.

@@ -8,12 +8,14 @@ module Jacinth
     #: (untyped) { (untyped) -> void } -> void
     def run(source, &block)
       return super if @part.nil?
-      return part(source, &block) unless StreamInput.pathname?(source)
+      return part(source, &block) unless Source.pathname?(source)
 
       File.open(source, "rb") { |file| part(file, &block) }
     end
 
     private
+
+    def lines? = true
 
     def take(options)
       @part = own(options, :part)

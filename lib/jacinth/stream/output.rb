@@ -16,33 +16,39 @@ module Jacinth
       text
     end
 
-    # Writes the values as lines of JSON to an IO, or to the file at a path, which is replaced when all are written.
-    # Values are drawn from an Enumerator as they are written, in pieces of 64 KB. Options and block as for
-    # generate_lines; fsync as for write_file. Returns the number of lines. After an error, the lines before it are in
-    # the IO; a file is as it was.
+    # Writes the values as lines of JSON to the target: an IO or what else answers write or <<, or the file at a path (a
+    # String or Pathname), which is replaced when all are written. Values are drawn from an Enumerator as they are
+    # written, in pieces of 64 KB. Options and block as for generate_lines; fsync as for write_file. Returns the target.
+    # After an error, the lines before it are in the IO; a file is as it was. The target may also be the second
+    # argument, where it is clear which one it is.
     #
     #   Jacinth.write_lines("users.ndjson", User.find_each.lazy.map(&:attributes))
     #
-    #: (untyped, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> Integer
+    #: (untyped, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def write_lines(target, values, fsync: false, **options, &block)
       OptionHint.check(options, OptionHint::WRITE, methods: [method(:write_lines)])
+      target, values = values, target if Target.last?(target, values)
       StreamFile.open(target, fsync: fsync) { |io| StreamLineWriter.new(io, options, block).write(values) }
+      target
     end
 
     # Writes the JSON text of `object` to the file at `path`: beside it, and renamed when it is complete, so that no
     # reader sees half a document. The permissions of an existing file are kept. `fsync: true` waits until the text is
-    # on the disk. Options and block as for generate. Returns the number of bytes.
+    # on the disk. Options and block as for generate. Returns the path. The path may also be the second argument, if
+    # the first is no path.
     #
     #   Jacinth.write_file("config.json", { "port" => 80 }, indent: "  ", object_nl: "\n")
     #
-    #: (String | Pathname, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> Integer
+    #: (String | Pathname, untyped, ?fsync: boolish, **untyped) ?{ (untyped, bool) -> untyped } -> (String | Pathname)
     def write_file(path, object, fsync: false, **options, &block)
       OptionHint.check(options, OptionHint::WRITE, methods: [method(:write_file)])
+      path, object = object, path if !Target.path?(path) && Target.path?(object)
       text = generate(object, **options, &block)
-      path = path.to_path if path.respond_to?(:to_path)
-      raise TypeError, "expected a path, got #{path.class}" unless path.is_a?(String)
+      name = path.respond_to?(:to_path) ? path.to_path : path
+      raise TypeError, "expected a path, got #{path.class}" unless name.is_a?(String)
 
-      StreamFile.open(path, fsync: fsync) { |file| file.write(text) }
+      StreamFile.open(name, fsync: fsync) { |file| file.write(text) }
+      path
     end
   end
 

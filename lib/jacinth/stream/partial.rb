@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "partial_error"
+require_relative "partial_result"
 
 module Jacinth
   class << self
@@ -17,30 +18,6 @@ module Jacinth
     #: (String, **untyped) -> Partial
     def parse_partial(text, **options)
       PartialReader.new(text, options).read
-    end
-  end
-
-  # The result of parse_partial.
-  class Partial
-    # The value so far; nil if there is none yet.
-    #: () -> untyped
-    attr_reader :value
-
-    # The JSON pointer (RFC 6901) of the innermost value that is open; nil if the document is complete.
-    #: () -> String?
-    attr_reader :open_pointer
-
-    #: (untyped, String?) -> void
-    def initialize(value, open_pointer)
-      @value = value
-      @open_pointer = open_pointer
-      freeze
-    end
-
-    # Whether the text is a whole document. A number at the end of the text never is: digits may follow.
-    #: () -> bool
-    def complete?
-      @open_pointer.nil?
     end
   end
 
@@ -67,7 +44,7 @@ module Jacinth
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
       Jacinth.valid?("", **options) unless options.empty? # raises for what is no option
-      @text = @given = bytes(text).freeze
+      @text = @given = bytes(Source.given(text, options[:max_bytes])).freeze
       @at = 0
       @options = options
       @comments = options[:allow_comments]

@@ -39,11 +39,14 @@ module Jacinth
       text = String.try_convert(source) if @ahead
       return all(text, &block) if text
 
-      StreamInput.each_chunk(source, @chunk, ahead: @ahead) { |chunk| return unless more(chunk, &block) }
+      StreamInput.each_chunk(source, @chunk, ahead: @ahead, lines: lines?) { |chunk| return unless more(chunk, &block) }
       finish(&block)
     end
 
     private
+
+    # Whether an element of an Array is a line, whose end need not be in it.
+    def lines? = false
 
     # Takes an option out that parse does not have, and notes its name.
     def own(options, name)

@@ -2,23 +2,20 @@
 
 module Jacinth
   class << self
-    # Writes a document piece by piece to an IO, or to the file at a path, which is replaced when the document is
-    # complete. Yields a Writer. The options are those of generate, the layout among them; fsync as for write_file.
-    # Returns what the block returns. Raises GeneratorError if the pieces do not make a document.
+    # Writes a document piece by piece to the target, which is one of write_lines; a file is replaced when the document
+    # is complete. Yields a Writer. The options are those of generate, the layout among them; fsync as for write_file.
+    # Returns the target; without one, the text. Raises GeneratorError if the pieces do not make a document.
     #
-    #   Jacinth.write(io) { |w| w.object { w.pair("a", 1); w.array("b") { 3.times { |i| w.value(i) } } } }
-    #   # writes {"a":1,"b":[0,1,2]}
+    #   Jacinth.write { |w| w.object { w.pair("a", 1); w.array("b") { |list| 3.times { |i| list << i } } } }
+    #   # => '{"a":1,"b":[0,1,2]}'
     #
-    #: (untyped, ?fsync: boolish, **untyped) { (Writer) -> untyped } -> untyped
-    def write(target, fsync: false, **options)
-      raise ArgumentError, "Jacinth.write needs a block" unless block_given?
+    #: (?untyped, ?fsync: boolish, **untyped) { (Writer) -> void } -> untyped
+    def write(target = nil, fsync: false, **options, &block)
+      raise ArgumentError, "Jacinth.write needs a block" unless block
+      return StreamFile.open(target, fsync: fsync) { |io| Writer.run(io, options, &block) } && target if target
+      raise ArgumentError, "fsync: needs a target" if fsync
 
-      StreamFile.open(target, fsync: fsync) do |io|
-        writer = Writer.new(io, options)
-        result = yield writer
-        writer.finish
-        result
-      end
+      StreamFile.text { |io| Writer.run(io, options, &block) }
     end
   end
 
@@ -32,6 +29,15 @@ module Jacinth
     NO_KEY = Object.new.freeze
     private_constant :NO_KEY
 
+    # Yields a Writer to `io`, and ends its document. Called by Jacinth.write.
+    #: (untyped, Hash[Symbol, untyped]) { (Writer) -> void } -> Writer
+    def self.run(io, options)
+      writer = new(io, options)
+      yield writer
+      writer.finish
+      writer
+    end
+
     #: (untyped, Hash[Symbol, untyped]) -> void
     def initialize(io, options)
       @io = io
@@ -41,16 +47,16 @@ module Jacinth
       raise ArgumentError, "rfc8785 cannot be used with a Writer: its pairs stand in the order of its calls"
     end
 
-    # Writes an object whose pairs the block writes. In an object it needs a key.
-    #: (?untyped) { () -> void } -> self
+    # Writes an object whose pairs the block writes; the block gets the Writer. In an object it needs a key.
+    #: (?untyped) { (self) -> void } -> self
     def object(key = NO_KEY, &block)
       raise ArgumentError, "a container needs a block" unless block_given?
 
       fill(NO_KEY.equal?(key) ? enter(false) : enter(false, key), &block)
     end
 
-    # Writes an Array whose values the block writes. In an object it needs a key.
-    #: (?untyped) { () -> void } -> self
+    # Writes an Array whose values the block writes; the block gets the Writer. In an object it needs a key.
+    #: (?untyped) { (self) -> void } -> self
     def array(key = NO_KEY, &block)
       raise ArgumentError, "a container needs a block" unless block_given?
 
@@ -68,7 +74,7 @@ module Jacinth
 
     # A block that is left by an exception leaves the document broken. One that is left by break or throw does not.
     def fill(container)
-      yield
+      yield self
       self
     rescue Exception # rubocop:disable Lint/RescueException
       broken

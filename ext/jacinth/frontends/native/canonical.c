@@ -1,6 +1,7 @@
 /* frontends/native/canonical.c - L4. The option rfc8785 of the native API; see canonical.h. The form itself is that of
  * rb/generate/canonical.c. */
 #include "frontends/native/canonical.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
 #include "kernel/text/unescape.h"
 #include "rb/generate/call.h"
@@ -12,8 +13,40 @@ static const jac_config canonical_source = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE,
 };
 
-void jac_native_resolve(jac_config *config)
+jac_native_layout jac_native_pretty; /* root: registered by init */
+
+static VALUE canonical_cached_text(const char *text)
 {
+    VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
+    rb_gc_register_mark_object(string); /* root: lives as long as the process */
+    return string;
+}
+
+void jac_native_layout_init(void)
+{
+    jac_native_pretty.space = canonical_cached_text(" ");
+    jac_native_pretty.feed = canonical_cached_text("\n");
+}
+
+static bool canonical_given(VALUE options, const char *name)
+{
+    return rb_hash_lookup2(options, ID2SYM(rb_intern(name)), Qundef) != Qundef; /* calls no Ruby: Symbols are keys */
+}
+
+/* A number of spaces means pretty, as in JSON.stringify: the parts of the layout that the options leave out follow. */
+static void canonical_layout(jac_write_config *write, VALUE options)
+{
+    const VALUE indent = rb_hash_lookup(options, ID2SYM(rb_intern("indent"))); /* calls no Ruby: as above */
+    if (!RB_INTEGER_TYPE_P(indent) || NIL_P(write->indent)) return;
+    if (!canonical_given(options, "space")) write->space = jac_native_pretty.space;
+    if (!canonical_given(options, "object_nl")) write->object_nl = jac_native_pretty.feed;
+    if (!canonical_given(options, "array_nl")) write->array_nl = jac_native_pretty.feed;
+}
+
+void jac_native_resolve(jac_config *config, VALUE options)
+{
+    if (!NIL_P(config->write.as_json)) config->write.as_json = jac_native_hook(config->write.as_json);
+    if (!NIL_P(config->write.indent)) canonical_layout(&config->write, options);
     if (!config->write.rfc8785) return;
     const char *excluded = jac_canonical_excluded(&config->write);
     if (!excluded && config->write.allow_duplicate_key == JAC_CHOICE_YES) excluded = "allow_duplicate_key";

@@ -1,13 +1,21 @@
 /* frontends/native/canonical.h - L4. The option rfc8785 of the native API: which other options contradict it, and how
- * the canonical form treats keys and Fragments. */
+ * the canonical form treats keys and Fragments. Also what a number as indent means. */
 #ifndef JAC_NATIVE_CANONICAL_H
 #define JAC_NATIVE_CANONICAL_H
 
 #include "rb/generate/canonical.h"
 
-/* Gives a config with rfc8785 the dialect of the canonical form. Raises ArgumentError for an option that contradicts
- * it. */
-JAC_API void jac_native_resolve(jac_config *config);
+/* What options mean together. Gives a config with rfc8785 the dialect of the canonical form; raises ArgumentError for
+ * an option that contradicts it. Gives one whose indent is a number the rest of the pretty layout. */
+JAC_API void jac_native_resolve(jac_config *config, VALUE options);
+
+/* Looks up what jac_native_resolve writes; called once, at load. */
+JAC_API void jac_native_layout_init(void);
+
+/* The texts of the pretty layout. */
+typedef struct { VALUE space, feed; } jac_native_layout;
+
+extern jac_native_layout jac_native_pretty;
 
 /* The functions of jac_canonical_keys: a key has the text, or raises the error, that it has without rfc8785. */
 JAC_API VALUE jac_native_key_text(jac_generator *gen, VALUE key);

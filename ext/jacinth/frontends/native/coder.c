@@ -5,7 +5,7 @@
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
 #include "frontends/native/native_names.h"
-#include "frontends/native/native.h"
+#include "frontends/native/native_arguments.h"
 #include "rb/generate/generator.h"
 
 static const jac_config coder_defaults = {
@@ -47,9 +47,10 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
     jac_config read;
     jac_config_parse(&read, &coder_defaults, options, JAC_SIDE_BOTH);
     if (rb_block_given_p()) {
-        read.write.as_json = rb_block_proc();
+        read.write.as_json = jac_native_hook(rb_block_proc()); /* may call Ruby */
         read.write.plain = false;
     }
+    rb_funcall(self, rb_intern("keep"), 2, options, rb_block_given_p() ? rb_block_proc() : Qnil); /* may call Ruby */
     rb_check_frozen(self); /* checked last: reading the options may have run Ruby code that initialized this object */
     *(jac_config *)rb_check_typeddata(self, &coder_type) = read;
     return rb_obj_freeze(self);
@@ -65,9 +66,10 @@ static VALUE Coder_initialize_copy(VALUE self, VALUE other)
 }
 
 /*
- * call-seq: coder.generate(object, io = nil) -> String or io
+ * call-seq: coder.generate(object, target = nil) -> String or target
  *
- * Returns the JSON text of +object+. With an +io+, writes the text by io.write and returns +io+.
+ * Returns the JSON text of +object+. With a +target+, which is one of Jacinth.dump, writes the text there and returns
+ * +target+.
  */
 static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 {
@@ -80,11 +82,12 @@ static VALUE Coder_generate(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: coder.parse(source) -> object
  *
- * The value of the JSON document in the String +source+.
+ * The value of the JSON document in the String +source+, or in the file that a Pathname names.
  */
 static VALUE Coder_parse(VALUE self, VALUE source)
 {
-    VALUE value = jac_parse(jac_coder_config(self), source);
+    const jac_config *config = jac_coder_config(self);
+    VALUE value = jac_parse(config, jac_native_source(source, config)); /* may call Ruby */
     RB_GC_GUARD(self);
     return value;
 }

@@ -2,9 +2,11 @@
  * call of the parser or the generator and returns the result. A call without options reads a constant config and
  * allocates nothing of its own. */
 #include "frontends/native/native.h"
+#include "frontends/native/canonical.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/parse/parse.h"
 #include "rb/parse/make_number.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
 #include "frontends/native/native_names.h"
@@ -46,17 +48,17 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 {
     jac_config config;
     VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_parse(&native_config, argv[0]);
+    if (NIL_P(options)) return jac_parse(&native_config, jac_native_source(argv[0], &native_config));
     jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
-    return jac_parse(&config, argv[0]);
+    return jac_parse(&config, jac_native_source(argv[0], &config)); /* may call Ruby */
 }
 
 /*
  * call-seq: Jacinth.parse(source, **options) -> object
  *
- * The value of the JSON document in the String +source+, under RFC 8259 and the read options of
- * docs/options.md. The String is not changed. Raises Jacinth::ParserError (Jacinth::NestingError if
- * it is too deep), ArgumentError for an unknown option, TypeError for a source that is not a String.
+ * The value of the JSON document in the String +source+, or in the file that the Pathname +source+ names, under RFC
+ * 8259 and the read options of docs/options.md. The String is not changed. Raises Jacinth::ParserError
+ * (Jacinth::NestingError if it is too deep), ArgumentError for an unknown option, TypeError for any other source.
  *
  *   Jacinth.parse('{"a":[1,2.5]}', symbolize_names: true) # => {:a=>[1, 2.5]}
  */
@@ -80,11 +82,12 @@ static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return RBOOL(jac_parse_valid_p(&native_config, argv[0], false));
+    if (NIL_P(options))
+        return RBOOL(jac_parse_valid_p(&native_config, jac_native_source(argv[0], &native_config), false));
     jac_config config;
     jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
     config.read.syntax.flags |= jac_number_overflow(config.read.decimal_class);
-    return RBOOL(jac_parse_valid_p(&config, argv[0], false));
+    return RBOOL(jac_parse_valid_p(&config, jac_native_source(argv[0], &config), false)); /* may call Ruby */
 }
 
 static VALUE native_write(const jac_config *defaults, VALUE object, VALUE options)
@@ -94,7 +97,7 @@ static VALUE native_write(const jac_config *defaults, VALUE object, VALUE option
     jac_config config;
     jac_config_parse(&config, defaults, options, JAC_SIDE_WRITE);
     if (block) {
-        config.write.as_json = rb_block_proc();
+        config.write.as_json = jac_native_hook(rb_block_proc()); /* may call Ruby */
         config.write.plain = false;
     }
     return jac_generate(&config, object);
@@ -141,29 +144,21 @@ static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
     return native_write(&native_pretty_config, argv[0], options);
 }
 
-VALUE jac_native_deliver(VALUE text, VALUE io)
-{
-    if (NIL_P(io)) return text;
-    /* may call Ruby */
-    VALUE target = rb_respond_to(io, jac_native_id.write) ? io : rb_check_convert_type(io, T_FILE, "IO", "to_io");
-    if (NIL_P(target)) {
-        VALUE name = rb_class_name(rb_obj_class(io));
-        rb_raise(rb_eTypeError, "io: expected an object that answers write, got %" PRIsVALUE, name);
-    }
-    rb_funcall(target, jac_native_id.write, 1, text); /* may call Ruby */
-    return io;
-}
-
 /*
- * call-seq: Jacinth.dump(object, io = nil, **options) { |object, is_key| ... } -> String or io
+ * call-seq: Jacinth.dump(object, target = nil, **options) { |object, is_key| ... } -> String or target
  *
- * Like Jacinth.generate. With an +io+, writes the text by io.write and returns +io+.
+ * Like Jacinth.generate. With a +target+ (an IO or what else answers write or <<, or a Pathname), writes the text there
+ * and returns +target+. dump(target, object) is understood, too, if +target+ is an IO, answers write, or is a Pathname.
  */
 static VALUE native_dump(int argc, VALUE *argv, VALUE self)
 {
     VALUE options = native_options(&argc, argv, 1, 2);
-    VALUE text = native_write(&native_config, argv[0], options);
-    return jac_native_deliver(text, argc > 1 ? argv[1] : Qnil);
+    VALUE object = argv[0], target = argc > 1 ? argv[1] : Qnil;
+    if (!NIL_P(target) && jac_native_target_first_p(object, target)) {
+        target = object;
+        object = argv[1];
+    }
+    return jac_native_deliver(native_write(&native_config, object, options), target);
 }
 
 static VALUE native_private_text(const jac_private_state *state)
@@ -201,22 +196,16 @@ static VALUE native_info(VALUE self)
     return info;
 }
 
-static VALUE native_cached_text(const char *text)
-{
-    VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
-    rb_gc_register_mark_object(string); /* root: lives as long as native_pretty_config */
-    return string;
-}
-
 void jac_native_init(void)
 {
     jac_native_names_init();
+    jac_native_layout_init();
     native_pretty_config = native_config;
     native_pretty_config.write.plain = false;
-    native_pretty_config.write.indent = native_cached_text("  ");
-    native_pretty_config.write.space = native_cached_text(" ");
-    native_pretty_config.write.object_nl = native_cached_text("\n");
-    native_pretty_config.write.array_nl = native_cached_text("\n");
+    native_pretty_config.write.indent = rb_str_freeze(rb_utf8_str_new_cstr("  "));
+    rb_gc_register_mark_object(native_pretty_config.write.indent); /* root: lives as long as native_pretty_config */
+    native_pretty_config.write.space = jac_native_pretty.space;
+    native_pretty_config.write.object_nl = native_pretty_config.write.array_nl = jac_native_pretty.feed;
 
     /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_singleton_method(jac_mJacinth, "parse", native_parse, -1);

@@ -7,7 +7,9 @@
 
 /* X(field, "name of a method or variable") */
 #define JAC_NATIVE_ID_LIST(X) \
-    X(write, "write") \
+    X(given, "given") \
+    X(deliver, "deliver") \
+    X(first_p, "first?") \
     X(text_of, "text_of") \
     X(to_str, "to_str") \
     X(to_ary, "to_ary") \

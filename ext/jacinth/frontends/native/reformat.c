@@ -1,7 +1,9 @@
 /* frontends/native/reformat.c - L4. Jacinth.reformat and Jacinth.statistics: arguments in, one run of a sink that
  * builds no value, result out. */
 #include "frontends/native/reformat.h"
+#include "frontends/native/canonical.h"
 #include "frontends/native/count_sink.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/reformat_sink.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
@@ -53,6 +55,7 @@ void jac_reformat_config(jac_config *config, VALUE options, bool writes)
     *config = reformat_defaults;
     config->read.syntax.max_digits = 0;
     if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)&set);
+    if (writes && !NIL_P(options)) jac_native_resolve(config, options);
     if (set.unknown) jac_config_raise_unknown(set.unknown, writes ? JAC_SIDE_BOTH : JAC_SIDE_READ);
     config->read.syntax.flags |= JAC_SYNTAX_OVERFLOW;
 }
@@ -64,7 +67,7 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
     if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
     rb_check_arity(argc, 1, 1);
     jac_reformat_config(&run->config, options, writes);
-    run->source = jac_source_string(argv[0]);
+    run->source = jac_source_string(jac_native_source(argv[0], &run->config)); /* may call Ruby */
     jac_status status = jac_release_start(&run->read, &run->source, &run->config.read, false);
     if (status != JAC_STATUS_OK) jac_errors_raise_parse(status, &run->read.reader, Qundef);
 }

@@ -4,6 +4,7 @@
 #include "frontends/native/document/document_file.h"
 #include "frontends/native/document/document_object.h"
 #include "frontends/native/document/document_parts.h"
+#include "frontends/native/native_arguments.h"
 #include "rb/generate/call.h"
 #include "rb/names.h"
 #include "rb/parse/check_sink.h"
@@ -36,6 +37,7 @@ static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
     rb_hash_foreach(keywords, document_set_option, (VALUE)&options);
     static const char *const own[] = {"check"};
     if (options.unknown) jac_config_raise_unknown_of(options.unknown, own, 1, true); /* may call Ruby */
+    if (!jac_document_file_p(source)) source = jac_native_source(source, &options.config); /* may call Ruby */
     return jac_document_root_new(&options.config, source, options.all);
 }
 
@@ -74,17 +76,17 @@ static JAC_HOT VALUE document_make(VALUE source, VALUE keywords)
 /*
  * call-seq: Jacinth.document(source, check: :touched, **options) -> Jacinth::Document
  *
- * A document that reads +source+ where it is asked to. Takes the options of parse. With check: :touched, what was only
- * stepped over is checked for brackets, strings and UTF-8; with check: :all, the whole source is checked at once, and
- * whatever parse refuses is refused. Raises Jacinth::ParserError, ArgumentError for an unknown option, TypeError for a
- * source that is not a String. See docs/documents.md.
+ * A document that reads +source+ where it is asked to; a Pathname is a file, whose bytes are all read at once. Takes
+ * the options of parse. With check: :touched, what was only stepped over is checked for brackets, strings and UTF-8;
+ * with check: :all, the whole source is checked at once, and whatever parse refuses is refused. Raises
+ * Jacinth::ParserError, ArgumentError for an unknown option, TypeError for any other source. See docs/documents.md.
  *
  *   Jacinth.document('{"users":[{"name":"Ann"}]}')["users"][0]["name"] # => "Ann"
  */
 static VALUE document_open(int argc, VALUE *argv, VALUE self)
 {
     VALUE keywords = document_keywords(&argc, argv);
-    return document_make(argv[0], keywords);
+    return document_make(NIL_P(keywords) ? jac_native_source(argv[0], &jac_document_defaults) : argv[0], keywords);
 }
 
 /*
@@ -120,14 +122,19 @@ static void document_refuse_scalar(VALUE self)
 }
 
 /*
- * call-seq: document[key or index] -> Jacinth::Document, object or nil
+ * call-seq:
+ *    document[key or index] -> Jacinth::Document, object or nil
+ *    document[range] -> Array or nil
+ *    document[first, count] -> Array or nil
  *
- * The child with that key or index: a document for an object or array, a value for a scalar, nil if it is missing.
+ * The child with that key or index: a document for an object or array, a value for a scalar, nil if it is missing. Of
+ * an array also several children, as Array#[] gives them.
  */
-static VALUE Document_aref(VALUE self, VALUE step)
+static VALUE Document_aref(int argc, VALUE *argv, VALUE self)
 {
     document_refuse_scalar(self);
-    return document_find(self, step, Qnil);
+    if (JAC_LIKELY(argc == 1 && !rb_obj_is_kind_of(argv[0], rb_cRange))) return document_find(self, argv[0], Qnil);
+    return rb_funcallv(self, rb_intern("part"), argc, argv); /* may call Ruby */
 }
 
 /* The child for a key or index, or `missing`. */
@@ -333,7 +340,7 @@ JAC_COLD void jac_document_init(void)
     /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_singleton_method(jac_mJacinth, "document", document_open, -1);
     rb_define_singleton_method(jac_mJacinth, "document_file", document_open_file, -1);
-    rb_define_method(klass, "[]", Document_aref, 1);
+    rb_define_method(klass, "[]", Document_aref, -1);
     rb_define_method(klass, "dig", Document_dig, -1);
     rb_define_method(klass, "value", Document_value, 0);
     rb_define_method(klass, "freeze", Document_freeze, 0);

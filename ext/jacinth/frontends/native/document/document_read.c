@@ -2,6 +2,7 @@
  * read the caller's String in place, and copy it only when Ruby code may run. */
 #include "frontends/native/document/document_read.h"
 #include "frontends/native/document/document_walk.h"
+#include "frontends/native/native_arguments.h"
 #include "rb/names.h"
 #include "reader/pointer.h"
 
@@ -25,7 +26,7 @@ static void document_read_options(document_read *read, int *argc, const VALUE *a
 /* Starts to read the source. Returns the place of the whole value. */
 static jac_document_place document_read_start(document_read *read, VALUE source)
 {
-    source = jac_source_string(source);
+    source = jac_source_string(jac_native_source(source, read->run.config)); /* may call Ruby */
     jac_document_run_start(&read->run, read->run.config, source, false, jac_document_run_valid_p(source));
     return jac_document_root_place(&read->run);
 }
@@ -146,19 +147,20 @@ static VALUE document_read_pointers_value(document_read *read, const document_po
 }
 
 /*
- * call-seq: Jacinth.at_all(source, pointers, **options) -> Array
+ * call-seq: Jacinth.at_all(source, *pointers, **options) -> Array
  *
  * The values at several JSON pointers, in their order, with nil for each that leads nowhere; otherwise as Jacinth.at.
- * The source is read once for all.
+ * The pointers are arguments, or one Array. The source is read once for all.
  *
- *   Jacinth.at_all('{"a":1,"b":[2,3]}', ["/b/1", "/c", "/a"]) # => [3, nil, 1]
+ *   Jacinth.at_all('{"a":1,"b":[2,3]}', "/b/1", "/c", "/a") # => [3, nil, 1]
  */
 static VALUE document_read_at_all(int argc, VALUE *argv, VALUE self)
 {
     document_read read;
     document_pointers pointers;
-    document_read_options(&read, &argc, argv, 2, 2);
-    document_read_pointers_start(&pointers, rb_convert_type(argv[1], T_ARRAY, "Array", "to_ary")); /* may call Ruby */
+    document_read_options(&read, &argc, argv, 1, UNLIMITED_ARGUMENTS);
+    VALUE list = argc == 2 ? rb_check_array_type(argv[1]) : Qnil; /* may call Ruby */
+    document_read_pointers_start(&pointers, NIL_P(list) ? rb_ary_new_from_values(argc - 1, argv + 1) : list);
     jac_document_place root = document_read_start(&read, argv[0]);
     pointers.last = (read.run.config->read.syntax.flags & JAC_SYNTAX_DUPLICATE_KEY) != 0;
     jac_document_run_step(&read.run, root.offset, document_read_pointers_resolve, &pointers);

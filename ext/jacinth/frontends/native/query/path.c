@@ -7,6 +7,7 @@
 #include "frontends/native/query/query_memory.h"
 #include "frontends/native/query/query_objects.h"
 #include "frontends/native/query/query_text.h"
+#include "frontends/native/native_arguments.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/names.h"
 #include "rb/parse/make_number.h"
@@ -154,7 +155,7 @@ static JAC_COLD VALUE path_document(VALUE source, bool *text)
     *text = false;
     if (RB_SPECIAL_CONST_P(source) || RB_TYPE_P(source, T_HASH) || RB_TYPE_P(source, T_ARRAY)) return source;
     if ((*text = jac_document_p(source))) return source;
-    VALUE string = rb_check_string_type(source); /* may call Ruby */
+    VALUE string = rb_check_string_type(jac_native_source(source, &jac_document_fixed)); /* may call Ruby */
     if (NIL_P(string)) return source;
     *text = true;
     return jac_document_of(&jac_document_fixed, string, NULL);
@@ -234,6 +235,16 @@ static VALUE Path_first(VALUE self, VALUE source)
 }
 
 /*
+ * call-seq: path.match?(source) -> true or false
+ *
+ * Whether the query selects anything. Does not look for a second value.
+ */
+static VALUE Path_match_p(VALUE self, VALUE source)
+{
+    return RBOOL(RARRAY_LEN(path_results(self, source, path_show_pointer, 1)) > 0);
+}
+
+/*
  * call-seq: path.paths(source) -> Array of Strings
  *
  * The normalized paths of the results, such as <tt>$['a'][0]</tt>.
@@ -271,6 +282,7 @@ JAC_COLD void jac_path_init(void)
     rb_define_method(klass, "initialize", Path_initialize, -1);
     rb_define_method(klass, "values", Path_values, 1);
     rb_define_method(klass, "first", Path_first, 1);
+    rb_define_method(klass, "match?", Path_match_p, 1);
     rb_define_method(klass, "paths", Path_paths, 1);
     rb_define_method(klass, "pointers", Path_pointers, 1);
     rb_define_method(klass, "to_s", Path_to_s, 0);

@@ -1,6 +1,7 @@
 /* frontends/native/stream/stream_lines.c - L4. The text of an Array as lines: one generate for all of them. Everything
  * that is not an Array is for lib/jacinth/stream_output.rb. */
 #include "frontends/native/stream/stream_lines.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
 #include "rb/names.h"
 #include "rb/frontend.h"
@@ -39,7 +40,7 @@ static VALUE StreamBuffer_s_lines(VALUE klass, VALUE array, VALUE options, VALUE
     Check_Type(array, T_ARRAY);
     if (RHASH_SIZE(options) > 0) jac_config_parse(&config, &stream_lines_defaults, options, JAC_SIDE_WRITE);
     if (!NIL_P(hook)) {
-        config.write.as_json = hook;
+        config.write.as_json = jac_native_hook(hook); /* may call Ruby */
         config.write.plain = false;
     }
     VALUE text = jac_generate_by(&config, array, stream_lines_write, NULL);

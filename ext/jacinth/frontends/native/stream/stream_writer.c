@@ -254,7 +254,7 @@ static JAC_NOINLINE VALUE stream_writer_other_value(VALUE self, VALUE object)
 /*
  * call-seq: writer.value(object) -> writer
  *
- * Writes a value into the open Array, or as the whole document.
+ * Writes a value into the open Array, or as the whole document; so does <<.
  */
 static VALUE Writer_value(VALUE self, VALUE object)
 {
@@ -355,11 +355,7 @@ static VALUE Writer_leave(VALUE self, VALUE number)
 }
 
 /* call-seq: broken -> nil; the document stays broken */
-static VALUE Writer_broken(VALUE self)
-{
-    stream_writer_get(self)->state = STREAM_WRITER_BROKEN;
-    return Qnil;
-}
+static VALUE Writer_broken(VALUE self) { return stream_writer_get(self)->state = STREAM_WRITER_BROKEN, Qnil; }
 
 /* call-seq: complete -> self; nothing can be written any more. Raises GeneratorError if there is no document. */
 static VALUE Writer_complete(VALUE self)
@@ -390,6 +386,7 @@ void jac_stream_writer_init(void)
     rb_define_alloc_func(klass, stream_writer_allocate);
     rb_undef_method(klass, "initialize_copy");
     rb_define_method(klass, "value", Writer_value, 1);
+    rb_define_alias(klass, "<<", "value");
     rb_define_method(klass, "pair", Writer_pair, 2);
     rb_define_private_method(klass, "start", Writer_start, 1);
     rb_define_private_method(klass, "enter", Writer_enter, -1);

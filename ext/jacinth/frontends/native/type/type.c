@@ -1,6 +1,7 @@
 /* frontends/native/type/type.c - L4. Jacinth::Type: a frozen TypedData around a jac_type_program. lib/jacinth/type.rb
  * has the notation, and calls open_type, which defines the class. */
 #include "frontends/native/type/type.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
 #include "frontends/native/native_names.h"
 #include "frontends/native/type/type_generate.h"
@@ -54,10 +55,36 @@ static VALUE Type_kept(VALUE self) { return type_program(self)->kept; }
 /* The nodes that documents are read by. */
 enum { TYPE_ARRAY, TYPE_ITSELF };
 
-/* The value of the document by node `root`. */
-static VALUE type_parse(VALUE self, VALUE source, size_t root)
+/* The limits of parse that a type takes. */
+#define TYPE_LIMITS 3
+static const char *const type_limits[TYPE_LIMITS] = {"max_nesting", "max_bytes", "max_digits"};
+
+/* Reads the limits of a call. */
+static JAC_COLD void type_read_limits(jac_config *config, VALUE options)
 {
-    jac_type_result result = jac_type_read(type_program(self), root, &type_config, source, JAC_TYPE_VALUE);
+    VALUE values[TYPE_LIMITS];
+    jac_config_keywords(options, type_limits, TYPE_LIMITS, values); /* may call Ruby */
+    jac_config_parse(config, &type_config, options, JAC_SIDE_READ); /* may call Ruby */
+}
+
+/* A call with the arguments (source, **limits). */
+static jac_type_result type_read(int argc, const VALUE *argv, VALUE self, size_t root, jac_type_want want)
+{
+    jac_config own;
+    const jac_config *config = &type_config;
+    if (JAC_UNLIKELY(argc == 2 && rb_keyword_given_p())) {
+        type_read_limits(&own, argv[--argc]);
+        config = &own;
+    }
+    rb_check_arity(argc, 1, 1);
+    VALUE source = jac_native_source(argv[0], config); /* may call Ruby */
+    return jac_type_read(type_program(self), root, config, source, want);
+}
+
+/* The value of the document by node `root`. */
+static VALUE type_parse(int argc, const VALUE *argv, VALUE self, size_t root)
+{
+    jac_type_result result = type_read(argc, argv, self, root, JAC_TYPE_VALUE);
     if (JAC_UNLIKELY(!result.valid))
         rb_funcall(self, jac_native_id.refuse, 2, result.faults, result.text); /* may call Ruby */
     RB_GC_GUARD(self);
@@ -65,43 +92,44 @@ static VALUE type_parse(VALUE self, VALUE source, size_t root)
 }
 
 /*
- * call-seq: type.parse(source) -> object
+ * call-seq: type.parse(source, max_nesting: 100, max_bytes: nil, max_digits: 100000) -> object
  *
- * The object that the JSON document in the String +source+ describes, under RFC 8259 and the default options of
- * Jacinth.parse. Raises Jacinth::ValidationError with all faults (at most 100) if the document is not of this type,
- * Jacinth::ParserError if it is not JSON, and whatever the converters and constructors of the type raise.
+ * The object that the JSON document in the String +source+, or in the file of a Pathname, describes, under RFC 8259 and
+ * the default options of Jacinth.parse, of which the limits can be given. Raises Jacinth::ValidationError with all
+ * faults (at most 100) if the document is not of this type, Jacinth::ParserError if it is not JSON, and whatever the
+ * converters and constructors of the type raise.
  */
-static VALUE Type_parse(VALUE self, VALUE source) { return type_parse(self, source, TYPE_ITSELF); }
+static VALUE Type_parse(int argc, VALUE *argv, VALUE self) { return type_parse(argc, argv, self, TYPE_ITSELF); }
 
 /*
- * call-seq: type.parse_array(source) -> Array
+ * call-seq: type.parse_array(source, **limits) -> Array
  *
  * As parse, for a JSON Array whose elements are all of this type.
  */
-static VALUE Type_parse_array(VALUE self, VALUE source) { return type_parse(self, source, TYPE_ARRAY); }
+static VALUE Type_parse_array(int argc, VALUE *argv, VALUE self) { return type_parse(argc, argv, self, TYPE_ARRAY); }
 
 /*
- * call-seq: type.valid?(source) -> true or false
+ * call-seq: type.valid?(source, **limits) -> true or false
  *
  * Whether the String +source+ is a JSON document of this type. Makes no objects, and calls neither converters nor
  * constructors, so what these would refuse counts as valid.
  */
-static VALUE Type_valid_p(VALUE self, VALUE source)
+static VALUE Type_valid_p(int argc, VALUE *argv, VALUE self)
 {
-    jac_type_result result = jac_type_read(type_program(self), TYPE_ITSELF, &type_config, source, JAC_TYPE_VALID);
+    jac_type_result result = type_read(argc, argv, self, TYPE_ITSELF, JAC_TYPE_VALID);
     RB_GC_GUARD(self);
     return RBOOL(result.valid);
 }
 
 /*
- * call-seq: type.errors(source) -> Array
+ * call-seq: type.errors(source, **limits) -> Array
  *
  * The faults for which parse would raise Jacinth::ValidationError, as Jacinth::Type::Fault; an empty Array if there are
  * none. Makes no objects. Raises Jacinth::ParserError if +source+ is not JSON.
  */
-static VALUE Type_errors(VALUE self, VALUE source)
+static VALUE Type_errors(int argc, VALUE *argv, VALUE self)
 {
-    jac_type_result result = jac_type_read(type_program(self), TYPE_ITSELF, &type_config, source, JAC_TYPE_FAULTS);
+    jac_type_result result = type_read(argc, argv, self, TYPE_ITSELF, JAC_TYPE_FAULTS);
     if (!result.faults) return rb_ary_new();
     VALUE faults = rb_funcall(self, jac_native_id.describe, 2, result.faults, result.text); /* may call Ruby */
     RB_GC_GUARD(self);
@@ -146,10 +174,10 @@ static JAC_COLD VALUE type_open(VALUE self)
     rb_undef_method(klass, "initialize_copy");
     rb_define_private_method(klass, "compile", Type_compile, 3);
     rb_define_private_method(klass, "kept", Type_kept, 0);
-    rb_define_method(klass, "parse", Type_parse, 1);
-    rb_define_method(klass, "parse_array", Type_parse_array, 1);
-    rb_define_method(klass, "valid?", Type_valid_p, 1);
-    rb_define_method(klass, "errors", Type_errors, 1);
+    rb_define_method(klass, "parse", Type_parse, -1);
+    rb_define_method(klass, "parse_array", Type_parse_array, -1);
+    rb_define_method(klass, "valid?", Type_valid_p, -1);
+    rb_define_method(klass, "errors", Type_errors, -1);
     rb_define_method(klass, "generate", Type_generate, -1);
     return klass;
 }

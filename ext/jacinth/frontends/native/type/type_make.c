@@ -86,10 +86,9 @@ static JAC_NOINLINE VALUE type_make_new(const jac_type_node *node, jac_value_sta
     if (keywords) {
         arguments = type_make_hash(node, values);
     } else {
-        arguments = rb_ary_new();
-        for (size_t i = 0; i < node->members; i++) rb_ary_push(arguments, Qnil);
+        arguments = rb_ary_new(); /* up to the last field that is not missing; nil for those before it */
         for (uint32_t i = 0; i < node->count; i++)
-            if (node->fields[i].role != JAC_FIELD_VIRTUAL)
+            if (node->fields[i].role != JAC_FIELD_VIRTUAL && values[i] != Qundef)
                 rb_ary_store(arguments, (long)node->fields[i].member, values[i]);
     }
     uint64_t entered = jac_value_stack_enter_call(stack);
@@ -100,7 +99,7 @@ static JAC_NOINLINE VALUE type_make_new(const jac_type_node *node, jac_value_sta
     return object;
 }
 
-/* Makes an object by `new`, and gives the values to its writers. */
+/* Makes an object by `new`, and gives the values to its writers, or sets its variables. */
 static JAC_NOINLINE VALUE type_make_written(const jac_type_node *node, jac_value_stack *stack, size_t base)
 {
     uint64_t entered = jac_value_stack_enter_call(stack);
@@ -109,6 +108,10 @@ static JAC_NOINLINE VALUE type_make_written(const jac_type_node *node, jac_value
     for (uint32_t i = 0; i < node->count; i++) {
         const VALUE value = *jac_value_stack_at(stack, base + i);
         if (value == Qundef || node->fields[i].role == JAC_FIELD_VIRTUAL) continue;
+        if ((node->flags & JAC_TARGET_MASK) == JAC_TARGET_FILLED) {
+            rb_ivar_set(object, node->fields[i].ivar, value);
+            continue;
+        }
         entered = jac_value_stack_enter_call(stack);
         rb_funcallv_public(object, node->fields[i].ivar, 1, &value); /* may call Ruby */
         jac_value_stack_leave_call(stack, entered);
@@ -122,7 +125,7 @@ VALUE jac_type_make_object(const jac_type_node *node, jac_value_stack *stack, si
     switch (node->flags & JAC_TARGET_MASK) {
     case JAC_TARGET_HASH: return type_make_hash(node, values);
     case JAC_TARGET_MEMBERS: case JAC_TARGET_DATA: case JAC_TARGET_VARIABLES: return type_make_set(node, values);
-    case JAC_TARGET_WRITERS: return type_make_written(node, stack, base);
+    case JAC_TARGET_WRITERS: case JAC_TARGET_FILLED: return type_make_written(node, stack, base);
     default: return type_make_new(node, stack, base);
     }
 }

@@ -21,10 +21,10 @@ typedef enum {
 } jac_kind;
 
 /* How an object is made; the low bits of the flags of its node. DATA is MEMBERS, and freezes. KEYWORDS and POSITIONAL
- * call new; WRITERS calls new without arguments, and then the writers of the fields. */
+ * call new; WRITERS and FILLED call new without arguments, and then the writers of the fields, or set the variables. */
 typedef enum {
     JAC_TARGET_HASH, JAC_TARGET_MEMBERS, JAC_TARGET_DATA, JAC_TARGET_VARIABLES, JAC_TARGET_KEYWORDS,
-    JAC_TARGET_POSITIONAL, JAC_TARGET_WRITERS
+    JAC_TARGET_POSITIONAL, JAC_TARGET_WRITERS, JAC_TARGET_FILLED
 } jac_target;
 
 enum {

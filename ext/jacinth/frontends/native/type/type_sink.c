@@ -222,8 +222,7 @@ static jac_status type_sink_default(jac_type_run *run, jac_frame *frame, const j
                                   RSTRING_PTR(key), (size_t)RSTRING_LEN(key));
     }
     const jac_target target = (jac_target)(node->flags & JAC_TARGET_MASK);
-    const bool leaves_out =
-        target == JAC_TARGET_HASH || target == JAC_TARGET_KEYWORDS || target == JAC_TARGET_WRITERS;
+    const bool leaves_out = target == JAC_TARGET_HASH || target >= JAC_TARGET_KEYWORDS;
     if (field->role == JAC_FIELD_VIRTUAL) return JAC_STATUS_OK;
     if (field->how == JAC_DEFAULT_GIVEN && NIL_P(field->fallback) && leaves_out) return JAC_STATUS_OK;
     if (run->builds) value = jac_type_make_default(field, &run->base.stack);
@@ -295,17 +294,21 @@ static VALUE type_sink_source(VALUE source, jac_type_want want, bool calls)
     return calls && text != Qundef ? jac_source_hold(text) : text;
 }
 
-/* The error of a document that is not valid UTF-8. The options of a type set no other flag that the plain parser lacks.
- */
+/* Checks a document with a flag that the plain parser lacks: the error of one that is not valid UTF-8, or of a number
+ * that is longer than max_digits. The options of a type set no other such flag. */
 static JAC_COLD jac_status type_sink_refuse(jac_reader *r, jac_status status)
 {
     if (status != JAC_STATUS_OK) return status;
     jac_key_set keys;
+    const jac_reader begun = *r;
     jac_key_set_init(&keys);
     status = jac_check_sink_step(r, &keys); /* may call Ruby */
     jac_key_set_finish(&keys);
     if (status == JAC_STATUS_DUPLICATE_KEY) jac_key_set_raise(&keys, status, r);
-    return status == JAC_STATUS_OK ? JAC_STATUS_INVALID_UTF8 : status;
+    if (status != JAC_STATUS_OK) return status;
+    if (r->syntax.flags & JAC_SYNTAX_CHECK_UTF8) return JAC_STATUS_INVALID_UTF8;
+    *r = begun;
+    return JAC_STATUS_OK;
 }
 
 /* A document is no part of a stream, and a type has no options of parse. */

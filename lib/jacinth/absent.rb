@@ -1,0 +1,13 @@
+# frozen_string_literal: true
+
+module Jacinth
+  # Stands for a value that is not there: edit removes what it is given for.
+  ABSENT = Object.new
+  # Its name, and nothing else: it is one object for all Ractors.
+  class << ABSENT
+    #: () -> String
+    def inspect = "Jacinth::ABSENT"
+    alias to_s inspect
+  end
+  ABSENT.freeze
+end
