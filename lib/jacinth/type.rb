@@ -46,7 +46,8 @@ module Jacinth
     def to_h(object, **options) = Jacinth.parse(generate(object), symbolize_names: true, **options)
 
     # Yields the object of each line of `source` (NDJSON). Sources and options as for Jacinth.each_line, but for raw, as
-    # and those of parse other than max_bytes. on_error is also for lines that are not of this type.
+    # and those of parse other than max_bytes, max_nesting and max_digits. on_error is also for lines that are not of
+    # this type.
     #
     #: (untyped, **untyped) { (untyped) -> void } -> nil
     #: (untyped, **untyped) -> Enumerator[untyped, nil]

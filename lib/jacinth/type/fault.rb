@@ -7,22 +7,78 @@ module Jacinth
     # A place where a document differs from its type. `code` is one of :type, :range, :length, :pattern, :multiple_of,
     # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from
     # 1, columns in characters. `expected` says what the type wants, `got` what the document has there: at most 32 bytes
-    # of it. For a missing key the place is that of the object.
-    class Fault
-      # The fault in words, with at most 32 bytes of the document besides the pointer.
+    # of it. For a missing key the place is that of the object. Its members are what an answer of an API needs, so that
+    # every library writes a fault as the same JSON object.
+    class Fault < Struct.new(:pointer, :code, :message)
+      PLACE = %i[line column byte_offset].freeze
+      private_constant :PLACE
+
+      #: () -> Integer
+      attr_reader :line
+
+      #: () -> Integer
+      attr_reader :column
+
+      #: () -> Integer
+      attr_reader :byte_offset
+
       #: () -> String
-      def message
-        case code
-        when :missing then "expected #{expected}, which is missing"
-        when :unknown then "unexpected key"
-        else "expected #{expected}, got #{got}"
-        end
+      attr_reader :expected
+
+      #: () -> String?
+      attr_reader :got
+
+      #: (code: Symbol, pointer: String, line: Integer, column: Integer, byte_offset: Integer, expected: String,
+      #   ?got: String?) -> void
+      def initialize(code:, pointer:, line:, column:, byte_offset:, expected:, got: nil)
+        @line = line
+        @column = column
+        @byte_offset = byte_offset
+        @expected = expected
+        @got = got
+        super(pointer, code, words(code).freeze)
+      end
+
+      # The same fault at another place. Called for the lines of a stream.
+      #: (line: Integer, column: Integer, byte_offset: Integer) -> Fault
+      def at(line:, column:, byte_offset:)
+        self.class.new(code: code, pointer: pointer, line: line, column: column, byte_offset: byte_offset,
+                       expected: expected, got: got).freeze
       end
 
       # The fault as data: pointer:, code: and message:.
       #: () -> { pointer: String, code: Symbol, message: String }
       def to_data
-        { pointer: pointer, code: code, message: message }
+        to_h
+      end
+
+      # For pattern matching: all that is known.
+      #: (Array[Symbol]?) -> Hash[Symbol, untyped]
+      def deconstruct_keys(_)
+        { **to_h, line: line, column: column, byte_offset: byte_offset, expected: expected, got: got }
+      end
+
+      # Whether the other fault is the same, at the same place.
+      #: (untyped) -> bool
+      def ==(other)
+        super && place == other.place
+      end
+      alias eql? ==
+
+      #: () -> Integer
+      def hash
+        [super, place].hash
+      end
+
+      # Such as `/a: expected an Integer, got "x" at line 1 column 6`.
+      #: () -> String
+      def to_s
+        "#{"#{Printable.escaped(pointer)}: " unless pointer.empty?}#{message} at line #{line} column #{column}"
+      end
+
+      #: () -> String
+      def inspect
+        "#<#{self.class} #{self}>"
       end
 
       # What ActiveSupport writes of the fault.
@@ -35,6 +91,23 @@ module Jacinth
       #: (*untyped) -> String
       def to_json(*)
         Jacinth.generate(to_data)
+      end
+
+      protected
+
+      def place
+        PLACE.map { |name| public_send(name) }
+      end
+
+      private
+
+      # The fault in words, with at most 32 bytes of the document besides the pointer.
+      def words(code)
+        case code
+        when :missing then "expected #{expected}, which is missing"
+        when :unknown then "unexpected key"
+        else "expected #{expected}, got #{got}"
+        end
       end
     end
 

@@ -5,14 +5,17 @@ require_relative "../stream/lines"
 module Jacinth
   # One object of a type on each line.
   class TypedLines < StreamLines
+    LIMITS = %i[max_nesting max_digits].freeze # of each text, in addition to max_bytes
     OPTIONS = %i[max_bytes max_records chunk on_error part of read_ahead].freeze
-    private_constant :OPTIONS
+    private_constant :LIMITS, :OPTIONS
 
     #: (Hash[Symbol, untyped], Type) -> void
     def initialize(options, type)
-      OptionHint.check(options, OPTIONS)
-      super(options.merge(raw: true))
+      OptionHint.check(options, OPTIONS + LIMITS)
+      super(options.except(*LIMITS).merge(raw: true))
       @type = type
+      @limits = options.slice(*LIMITS)
+      @type.valid?("", **@limits) unless @limits.empty? # raises for a value that is no limit
     end
 
     private
@@ -20,9 +23,9 @@ module Jacinth
     # What converters and constructors raise is no error of a line.
     def yield_values
       super do |text|
-        object = @type.parse(text)
+        object = @type.parse(text, **@limits)
       rescue ParserError, ValidationError => error
-        raise if @type.valid?(text)
+        raise if @type.valid?(text, **@limits)
 
         failed(located(error))
       else
@@ -38,11 +41,7 @@ module Jacinth
       line = line_of(line) - 1
       faults = error.faults.map do |fault|
         first = fault.line == 1 ? column - 1 : 0
-        fault.dup.tap do |one|
-          one.line += line
-          one.column += first
-          one.byte_offset += offset
-        end.freeze
+        fault.at(line: fault.line + line, column: fault.column + first, byte_offset: fault.byte_offset + offset)
       end
       ValidationError.new(nil, faults: faults.freeze).tap { |copy| copy.set_backtrace(error.backtrace) }
     end

@@ -8,11 +8,12 @@ module Jacinth
       private :new
 
       # A JSON object that becomes an instance of `target`: of a Struct, of a Data, of a Hash with Symbols as keys, or
-      # of any other class, whose instance variables are set. With `initialize: true`, `target.new` gets the fields
-      # as keywords (or the members in their order, for a Struct without keyword_init); with `initialize: :writers`,
-      # `target.new` gets nothing, and the writers of the fields are called, which is the default for classes with the
-      # attributes of ActiveModel. The block calls `field`, `virtual`, `unknown`, `keys` and `view`; see ObjectBuilder.
-      # Raises ArgumentError or TypeError for what cannot be a type.
+      # of any other class, whose instance variables are set. If the program has defined `initialize` for the class, it
+      # is called, with the fields as its parameters ask for them. With `initialize: false` it is not called; with
+      # `initialize: true`, `target.new` gets the fields as keywords (or the members in their order, for a Struct
+      # without keyword_init); with `initialize: :writers`, `target.new` gets nothing, and the writers of the fields are
+      # called, which is the default for classes with the attributes of ActiveModel. The block calls `field`, `virtual`,
+      # `unknown`, `keys` and `view`; see ObjectBuilder. Raises ArgumentError or TypeError for what cannot be a type.
       #
       #: (?Class, ?initialize: bool | :writers | nil) { () -> void } -> Type
       def object(target = Hash, initialize: nil, **others, &block)

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "constructor"
+
 module Jacinth
   class Type
     # Evaluates the block of Type.object. Its methods describe the fields.
@@ -24,7 +26,7 @@ module Jacinth
         end
 
         @target = target
-        @initialize = initialize.nil? ? default_initialize : initialize
+        @initialize = initialize.nil? && !members? && target.respond_to?(:attribute_types) ? :writers : initialize
         raise ArgumentError, "initialize: #{target} takes no writers" if @initialize == :writers && data?
 
         @fields = {} # by their names
@@ -139,7 +141,8 @@ module Jacinth
         missing = data? && @whole ? Printable.escaped((@target.members - @fields.keys).join(", ")) : ""
         raise ArgumentError, "#{@target} has members without a field: #{missing}" unless missing.empty?
 
-        Node.new(:object, object: ObjectShape.new(@target, @initialize, @fields.values.freeze, @unknown, @token,
+        constructs, fields = Constructor.new(@target, @initialize, @fields.values, @whole).plan
+        Node.new(:object, object: ObjectShape.new(@target, constructs, fields.freeze, @unknown, @token,
                                                    @views.dup.freeze).freeze)
       end
 
@@ -176,9 +179,6 @@ module Jacinth
 
         raise TypeError, "#{option}: expected a Symbol or something that answers call, got #{value.class}"
       end
-
-      # Models with attributes of ActiveModel are made by `new` and their writers.
-      def default_initialize = !members? && @target.respond_to?(:attribute_types) ? :writers : false
 
       def restrict(fields)
         @fields = fields.to_h { |field| [field.name, field] }

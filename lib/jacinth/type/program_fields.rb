@@ -5,7 +5,7 @@ module Jacinth
     # The rows of objects and of their fields in a Program.
     module ProgramFields
       # How an object is made.
-      TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5, writers: 6 }.freeze
+      TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5, writers: 6, filled: 7 }.freeze
       ROLES = { nil => 0, virtual: 1, rest: 2 }.freeze
       # How a default is made: it is given as it is, copied, or the answer of a Proc.
       DEFAULTS = { given: 0, string: 1, array: 2, hash: 3, called: 4 }.freeze
@@ -15,17 +15,15 @@ module Jacinth
 
       def target(shape)
         klass = shape.target
-        struct = klass < Struct
-        return TARGETS[:writers] if shape.constructs == :writers
-        return TARGETS[struct && !klass.keyword_init? ? :positional : :keywords] if shape.constructs
-        return TARGETS[:members] if struct
+        return TARGETS.fetch(shape.constructs) if shape.constructs
+        return TARGETS[:members] if klass < Struct
         return TARGETS[:data] if defined?(Data) && klass < Data
 
         TARGETS[klass == Hash ? :hash : :variables]
       end
 
       def object_extra(shape)
-        members = member_indexes(shape.target)
+        members = member_indexes(shape)
         rows = shape.fields.map { |field| [field, place(field.node)] }
         first = @fields.size
         rows.each { |field, index| @fields << field_row(shape, field, index, members) }
@@ -35,7 +33,7 @@ module Jacinth
       # The extra column of an object that a union gives its tag as the first field.
       def tagged_extra(shape, target, first, count, members)
         tag = shape.fields.first
-        indexes = member_indexes(target)
+        indexes = member_indexes(shape)
         row = field_row(shape, tag, place(tag.node), indexes)
         rows = @fields[first, count]
         first = @fields.size
@@ -43,17 +41,21 @@ module Jacinth
         [target, first, count + 1, indexes ? members : count + 1]
       end
 
-      # The index of each member of a Struct or a Data, or nil for other classes.
-      def member_indexes(klass)
-        klass.members.each_with_index.to_h if klass < Struct || (defined?(Data) && klass < Data)
+      # The index of each member of a Struct or a Data, or of each argument of `new`; nil for other classes.
+      def member_indexes(shape)
+        return shape.target.members.each_with_index.to_h if members?(shape.target)
+
+        Constructor.arguments(shape.target).each_with_index.to_h if shape.constructs == :positional
       end
+
+      def members?(klass) = klass < Struct || (defined?(Data) && klass < Data)
 
       def field_row(shape, field, index, members)
         setter = shape.constructs == :writers ? :"#{field.name}=" : :"@#{field.name}"
         [
           field.key, "#{Jacinth.generate(field.key.to_s)}:".freeze, field.name, setter, index, field.required,
           default_kind(field.default), field.default, members&.fetch(field.name, 0) || 0,
-          (reader(shape.target, field.name, members) unless field.role == :virtual),
+          (reader(shape.target, field.name, members?(shape.target)) unless field.role == :virtual),
           ROLES.fetch(field.role), field.compute, field.condition
         ].freeze
       end

@@ -2,8 +2,9 @@
 
 module Jacinth
   class Type
-    # What an object becomes: its target; how it is made, which is true for `new` with the fields, :writers for writers
-    # after `new`, and false otherwise; its fields; what is done with other keys; the Nodes of its views by their names.
+    # What an object becomes: its target; how it is made, which is :keywords or :positional for `new` with the fields,
+    # :writers or :filled for writers or instance variables after `new`, and false otherwise; its fields; what is done
+    # with other keys; the Nodes of its views by their names.
     ObjectShape = Struct.new(:target, :constructs, :fields, :unknown, :token, :views)
 
     # A field: its name in Ruby, its key in JSON, its type; whether it must be there, and what it is if it is missing.
