@@ -74,9 +74,9 @@ module Jacinth
     private
 
     def dispatch(arguments)
+      arguments = ["--version", *arguments.drop(1)] if arguments.first == "-v"
       rest = general(arguments)
-      return say(version) if @version
-
+      rest = ["version"] if @version
       rest = ["help", *rest] if @help || rest.empty?
       name, *rest = rest
       raise Wrong, unknown(name) unless COMMANDS.key?(name)
@@ -115,11 +115,6 @@ module Jacinth
       checker = DidYouMean::SpellChecker.new(dictionary: COMMANDS.keys) if defined?(DidYouMean)
       nearest = checker&.correct(name)&.first if name.ascii_only?
       "no such command: #{Words.title(name)}#{"; did you mean #{nearest}?" if nearest}"
-    end
-
-    def version
-      require_relative "core"
-      Words.version(Jacinth.info)
     end
 
     def see_help

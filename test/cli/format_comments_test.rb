@@ -103,7 +103,7 @@ class FormatCommentsTest < Minitest::Test
 
   def test_colors
     _, text, = jacinth("fmt", "--allow-comments", "--color=always", input: "[1] // \"a\": 2")
-    assert_equal "[\n  \e[36m1\e[0m\n] \e[90m// \"a\": 2\e[0m\n", text
+    assert_equal "[\n  \e[38;5;130m1\e[0m\n] \e[38;5;243m// \"a\": 2\e[0m\n", text
   end
 
   # All comments are there in their order, the value is the same, and a second run changes nothing.

@@ -53,8 +53,8 @@ class FormatTest < Minitest::Test
     assert_equal [1, expected, ""], jacinth("fmt", "--diff", path)
     assert_equal [0, "", ""], jacinth("fmt", "--diff", file(TIDY))
     colored = jacinth("fmt", "--diff", "--color", file("[ ]"))[1]
-    assert_includes colored, "\e[31m-[ ]\e[0m\n"
-    assert_includes colored, "\e[32m+[]\e[0m\n"
+    assert_includes colored, "\e[38;5;131m-[ ]\e[0m\n"
+    assert_includes colored, "\e[38;5;29m+[]\e[0m\n"
   end
 
   # A diff, applied by `patch`, makes the one text of the other; and it is as short as that of `diff`.
@@ -102,7 +102,7 @@ class FormatTest < Minitest::Test
     paint = Jacinth::CLI::Paint.new(output)
     ["[1", "2,", "\"a", "b\"]\n[3", "]\n"].each { |piece| paint.write(piece) }
 
-    assert_equal "[\e[36m12\e[0m,\e[32m\"ab\"\e[0m]\n[\e[36m3\e[0m]\n", output.string
+    assert_equal "[\e[38;5;130m12\e[0m,\e[38;5;29m\"ab\"\e[0m]\n[\e[38;5;130m3\e[0m]\n", output.string
   end
 
   def test_sort_keys
@@ -131,27 +131,27 @@ class FormatTest < Minitest::Test
   end
 
   def test_colors
-    assert_equal "{\e[34m\"a\"\e[0m:[\e[32m\"é\\\"\"\e[0m,\e[36m-1.5e3\e[0m,\e[35mnull\e[0m]}\n",
+    assert_equal "{\e[38;5;63m\"a\"\e[0m:[\e[38;5;29m\"é\\\"\"\e[0m,\e[38;5;130m-1.5e3\e[0m,\e[38;5;163mnull\e[0m]}\n",
                  jacinth("min", "--color", input: '{"a":["é\"",-1.5e3,null]}')[1]
-    assert_equal "\e[32m\"x\"\e[0m\n", jacinth("get", "--color=always", "/a", input: '{"a":"x"}')[1]
+    assert_equal "\e[38;5;29m\"x\"\e[0m\n", jacinth("get", "--color=always", "/a", input: '{"a":"x"}')[1]
     assert_equal "x 1\n", jacinth("get", "--color", "--raw", "/a", input: '{"a":"x 1"}')[1]
     assert_equal "/a\n", jacinth("query", "--color", "--pointers", "-", "$.a", input: '{"a":"x 1"}')[1]
     assert_equal "[1]\n", jacinth("min", "--color=never", input: "[1]")[1]
     errors = jacinth("fmt", "--color", input: "[1,]")[2]
     assert_match(/\A\e\[1m\(standard input\):1:4:\e\[0m /, errors)
-    assert_match(/^ +\e\[31m\^\e\[0m\n  \e\[36mhint:\e\[0m/, errors)
+    assert_match(/^ +\e\[38;5;131m\^\e\[0m\n  \e\[38;5;98mhint:\e\[0m/, errors)
   end
 
   # What a terminal is shown, with and without NO_COLOR. A file that is rewritten has no colors.
   def test_colors_by_themselves
     before = ENV.to_h.slice("NO_COLOR", "TERM")
     ENV.update("NO_COLOR" => nil, "TERM" => "xterm")
-    assert_equal "[\e[36m1\e[0m]\n", on_terminal("min")
+    assert_equal "[\e[38;5;130m1\e[0m]\n", on_terminal("min")
     ENV["TERM"] = "dumb"
     assert_equal "[1]\n", on_terminal("min")
     ENV.update("TERM" => "xterm", "NO_COLOR" => "1")
     assert_equal "[1]\n", on_terminal("min")
-    assert_equal "[\e[36m1\e[0m]\n", on_terminal("min", "--color")
+    assert_equal "[\e[38;5;130m1\e[0m]\n", on_terminal("min", "--color")
     ENV["NO_COLOR"] = nil
     path = file("[ 1 ]")
     on_terminal("min", "-i", path)

@@ -14,7 +14,7 @@ class HintsTest < Minitest::Test
     "merge" => %i[valid broken], "diff" => %i[broken valid],
     **%w[fmt min check stat lines type bench inspect].to_h { |name| [name, %i[broken]] }
   }.freeze
-  OTHERS = %w[docs doctor completion help lab profile].freeze
+  OTHERS = %w[docs doctor completion help version lab profile].freeze
   # The options of the call; a document; the hint of check; a value for the option that the hint names.
   TEXTS = [
     [[], "[1e999]", "--allow-nan accepts it"],

@@ -106,7 +106,7 @@ class OptionsTest < Minitest::Test
 
   def test_arguments_that_are_missing
     [
-      [%w[query data.json], "data.json is no query; a query begins with $, such as '$.users[0].name'"],
+      [%w[query data.json], "data.json is not a query; a query begins with $, such as '$.users[0].name'"],
       [["query", "$.a["], "$.a[: "],
       [%w[edit data.json], "data.json has no =: write POINTER=JSON, such as /timeout=30"],
       [%w[diff], "diff needs two files, such as jacinth diff old.json new.json"]

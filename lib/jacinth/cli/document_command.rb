@@ -7,13 +7,14 @@ require_relative "../stream/output"
 require_relative "input"
 require_relative "options"
 require_relative "read_options"
-require_relative "words"
+require_relative "jq_words"
 
 module Jacinth
   class CLI
     class DocumentCommand
       include Inputs
       include ReadOptions
+      include JqWords
 
       # More of the document is needed.
       CutShort = Class.new(StandardError)

@@ -14,8 +14,9 @@ module Jacinth
         usage: jacinth get [options] [FILE...] POINTER...
 
         Print the values at the JSON pointers (RFC 6901), one per line, in the order of the pointers. Only what is on
-        the way to the values is read and checked; the rest is stepped over. The first argument is a file, and so is
-        each further one that does not begin with "/". "-", or no FILE with a single pointer, is the standard input. If
+        the way to the values is read and checked; the rest is stepped over. What does not begin with "/" is a file, and
+        so is the first argument if it names one; pointers and files may stand in any order. "-", or no FILE with a
+        single pointer, is the standard input. If
         a FILE has a document on each line, the values of each line are printed. The exit status is 1 if a pointer
         finds nothing in a FILE. Examples:
           jacinth get data.json /users/3/name
@@ -33,7 +34,8 @@ module Jacinth
       end
 
       def perform(file, *rest)
-        files, pointers = rest.partition { |argument| argument.match?(%r{\A[^/]}) }
+        file, files, pointers = sorted(file, rest)
+        refuse_jq([file, *files], true) if pointers.all? { |pointer| readable?(pointer) }
         raise Wrong, "get needs #{NEEDS}; a pointer begins with /, such as /users/3/name" if pointers.empty?
 
         if files.empty? && file.start_with?("/") && !File.exist?(file)
@@ -54,6 +56,18 @@ module Jacinth
       rescue ArgumentError => e
         raise Wrong, Words.plain(e.message)
       end
+
+      # The first file, the others, and the pointers. The first argument is a file if it names one. Otherwise it is a
+      # pointer, if there is a file among the others.
+      def sorted(first, rest)
+        files, pointers = rest.partition { |argument| argument.match?(%r{\A[^/]}) }
+        return [first, files, pointers] if !first.start_with?("/") || readable?(first)
+
+        files, pointers = rest.partition { |argument| !argument.start_with?("/") || readable?(argument) }
+        files.empty? ? [first, files, pointers] : [files.first, files.drop(1), [first, *pointers]]
+      end
+
+      def readable?(name) = File.exist?(name) && !File.directory?(name)
 
       def nothing(input, pointers)
         words = "#{input.title}: nothing at #{pointers.map { |pointer| Words.title(pointer) }.join(", ")}"

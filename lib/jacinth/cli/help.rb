@@ -25,8 +25,8 @@ module Jacinth
       USAGE = "usage: jacinth help [COMMAND]\n\nPrint the commands, or the help of one of them.\n"
       LAST = <<~TEXT
         options:
-          -h, --help     Print this; after a command, its options and examples
-          -V, --version  Print the version and what a bug report should say
+          -h, --help         Print this; after a command, its options and examples
+          -v, -V, --version  Print the version and what a bug report should say
       TEXT
       # Of the manual page.
       ENVIRONMENT = <<~TEXT

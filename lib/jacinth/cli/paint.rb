@@ -6,8 +6,13 @@ module Jacinth
     class Paint
       TOKEN = %r{(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*"?)|
                (?<comment>//[^\n]*|/\*.*?\*/)|(?<word>[A-Za-z]+)|(?<number>-?\d[\d.eE+-]*)}mnx
-      CODES = { "key" => 34, "string" => 32, "word" => 35, "number" => 36, "comment" => 90 }.freeze
-      LINES = { "+" => 32, "-" => 31, "@" => 36 }.freeze
+      # Of the 256 colors that a terminal does not redefine, those that are as far from black as from white: the
+      # contrast with either is at least 4.4 to 1 (WCAG 2).
+      COLORS = { blue: 63, green: 29, magenta: 163, orange: 130, gray: 243, red: 131, violet: 98 }
+               .transform_values { |number| "38;5;#{number}" }.freeze
+      CODES = { "key" => :blue, "string" => :green, "word" => :magenta, "number" => :orange, "comment" => :gray }.freeze
+      LINES = { "+" => :green, "-" => :red, "@" => :violet }.freeze
+      BOLD = 1
 
       #: (IO) -> void
       def initialize(output)
@@ -30,20 +35,20 @@ module Jacinth
 
       class << self
         # A text of one color. Spaces around it have none.
-        #: (Integer, String) -> String
-        def with(code, text) = "\e[#{code}m#{text}\e[0m"
+        #: (Symbol | Integer, String) -> String
+        def with(color, text) = "\e[#{COLORS.fetch(color, color)}m#{text}\e[0m"
 
         # What Words.invalid says: the place, the caret and the word "hint" are colored.
         #: (String) -> String
         def error(text)
-          text.sub(/\A.*?:\d+:\d+:/) { with(1, $&) }.sub(/^ +\K\^$/) { with(31, $&) }
-              .sub(/^  \Khint:/) { with(36, $&) }
+          text.sub(/\A.*?:\d+:\d+:/) { with(BOLD, $&) }.sub(/^ +\K\^$/) { with(:red, $&) }
+              .sub(/^  \Khint:/) { with(:violet, $&) }
         end
 
         # The lines that a diff removes and adds.
         #: (String) -> String
         def changes(text)
-          text.gsub(/^[-+@].*$/) { |line| with(line.start_with?("---", "+++") ? 1 : LINES.fetch(line[0]), line) }
+          text.gsub(/^[-+@].*$/) { |line| with(line.start_with?("---", "+++") ? BOLD : LINES.fetch(line[0]), line) }
         end
       end
 

@@ -14,7 +14,8 @@ module Jacinth
       HELP = <<~TEXT
         usage: jacinth query [options] [FILE...] PATH
 
-        Print the values that a JSONPath (RFC 9535) selects, one per line. "-", or no FILE, is the standard input. A
+        Print the values that a JSONPath (RFC 9535) selects, one per line. The path begins with "$", and may also stand
+        before the files. "-", or no FILE, is the standard input. A
         FILE with a document on each line is queried line by line. The exit status is 1 if the path selects nothing in a
         FILE, or a document is not valid. Examples:
           jacinth query store.json '$.store.book[?@.price < 10].title'
@@ -32,7 +33,8 @@ module Jacinth
         options.on("-p", "--pointers", "Print where the values are, as JSON pointers") { @pointers = true }
       end
 
-      def perform(*files, path)
+      def perform(*arguments)
+        files, path = divided(arguments)
         query = Path.new(path, **@read.slice(:max_nesting))
         over(files) do |input, bytes|
           any = false
@@ -42,7 +44,16 @@ module Jacinth
       rescue QueryError => e
         raise Wrong, "#{Words.title(path)}: #{Words.plain(e.message)}" if path.start_with?("$")
 
-        raise Wrong, "#{Words.title(path)} is no query; a query begins with $, such as '$.users[0].name'"
+        refuse_jq(arguments, false)
+        raise Wrong, "#{Words.title(path)} is not a query; a query begins with $, such as '$.users[0].name'"
+      end
+
+      # The files and the path, which is the last argument, or the only one that begins with $.
+      def divided(arguments)
+        paths, files = arguments.partition { |argument| argument.start_with?("$") }
+        return [files, paths.first] if paths.size == 1
+
+        [arguments[0...-1], arguments.last]
       end
 
       # Numbers are compared as doubles; with one that fits none, all are compared exactly.
