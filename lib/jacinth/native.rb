@@ -174,6 +174,8 @@ module Jacinth
   end
   private_constant :Source
 
+  private_constant :StreamReformat if const_defined?(:StreamReformat, false) # the command line's
+
   # Called by a Fragment with validate: true.
   module Validation
     # Raises ParserError unless `text` is one JSON document.

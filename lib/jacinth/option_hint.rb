@@ -69,5 +69,5 @@ module Jacinth
       end
     end
   end
-  private_constant :OptionHint
+  private_constant :OptionHint, :Portable
 end
