@@ -56,7 +56,7 @@ class ProgramTest < Minitest::Test
       File.write("log.ndjson", %({"level":"error"}\n{"level":"info"}\n))
       commands = PAGE.scan(/^\| `jq .*` \| `(jacinth .*)` \|$/).flatten
 
-      assert_equal 11, commands.size
+      assert_equal 13, commands.size
       refute_includes commands.map { |line| printed(line) }.each_with_index.reject { |_, i| i == 3 }.map(&:first), ""
       assert_equal "\"Ann\"", printed(commands.grep(/ query /).first)
       assert_equal '{"level":"error"}', printed(commands.grep(/--where/).first)
