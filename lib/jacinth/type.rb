@@ -87,8 +87,15 @@ module Jacinth
     #: (?freeze: bool?) -> Type
     def clone(freeze: nil) = self
 
+    # What the type accepts; of an object its class and its fields, at most 200 characters of them.
     #: () -> String
-    def inspect = "#<#{self.class} #{node}>"
+    def inspect
+      return "#<#{self.class} #{node}>" unless node.kind == :object
+
+      fields = node.object.fields.map { |field| "#{field.name}: #{field.node}" }.join(", ")
+      fields = "#{fields[0, 197]}..." if fields.size > 200
+      "#<#{self.class} #{node.object.target} (#{Printable.escaped(fields)})>"
+    end
 
     private
 

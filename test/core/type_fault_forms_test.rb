@@ -26,6 +26,13 @@ class TypeFaultFormsTest < Minitest::Test
     assert_includes Jacinth::Type.map(Integer).errors("{\"\u202e\":true}").first.to_s, '\\u202E'
   end
 
+  def test_a_type_shows_its_fields
+    assert_equal "#<Jacinth::Type Hash (a: an Array, b: a String)>", TYPE.inspect
+    assert_equal "#<Jacinth::Type an Integer>", Jacinth::Type.of(Integer).inspect
+    wide = Jacinth::Type.object(Hash) { 60.times { |at| field(:"field_#{at}", Integer) } }
+    assert_operator wide.inspect.size, :<, 240
+  end
+
   def test_what_is_known
     fault = FAULTS.last
     case fault
