@@ -2,8 +2,6 @@
 
 module Jacinth
   class Type
-    Fault = Struct.new(:code, :pointer, :line, :column, :byte_offset, :expected, :got, keyword_init: true)
-
     # A place where a document differs from its type. `code` is one of :type, :range, :length, :pattern, :multiple_of,
     # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from
     # 1, columns in characters. `expected` says what the type wants, `got` what the document has there: at most 32 bytes
