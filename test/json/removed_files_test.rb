@@ -66,9 +66,14 @@ class JsonRemovedFilesTest < Minitest::Test
     Dir.mktmpdir do |folder|
       FileUtils.mkdir_p("#{folder}/json/add")
       File.write("#{folder}/json/add/range.rb", "")
-      script = "$LOAD_PATH.unshift(#{folder.dump})\nrequire \"json/add/range\"\nrequire \"jacinth/json\"\n"
       [3, 2].each do |level|
-        result = Child.run("#{script}Jacinth::JSON.compat = #{level}", env: PLAIN)
+        result = Child.run(<<~RUBY, env: PLAIN)
+          $LOAD_PATH.unshift(#{folder.dump})
+          require "json/add/range"
+          require "jacinth/json/api"
+          Jacinth::JSON.compat = #{level}
+          require "jacinth/json"
+        RUBY
         assert_equal level == 3, result.err.include?("json/add/range was loaded before"), result.err
       end
     end
