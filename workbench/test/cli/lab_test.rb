@@ -27,8 +27,8 @@ class CLILabTest < Minitest::Test
 
   def test_wrong_usage
     {
-      [] => "an experiment is missing; the experiments are interpolation, buffer, allocator and slots",
-      ["bufer"] => "no such experiment: bufer; the experiments are interpolation, buffer, allocator and slots",
+      [] => "an experiment is missing; the experiments are interpolation, buffer, allocator, slots and places",
+      ["bufer"] => "no such experiment: bufer; the experiments are interpolation, buffer, allocator, slots and places",
       ["\e[31m"] => "no such experiment: \\e[31m; the",
       ["buffer", "interpolation"] => "one experiment at a time, not 2",
       ["buffer", "--seconds", "-1"] => "--seconds -1: it takes a number from 0 to 600",

@@ -23,6 +23,7 @@ module Jacinth
       autoload :Buffer, "jacinth/workbench/lab_buffer"
       autoload :Allocator, "jacinth/workbench/lab_allocator"
       autoload :Slots, "jacinth/workbench/lab_slots"
+      autoload :Places, "jacinth/workbench/lab_places"
 
       # How the experiments of races measure, and what the ranges in their charts are.
       HOW = "All ways take turns in one process; best is the best of many short samples."
@@ -50,6 +51,10 @@ module Jacinth
         "slots" => Entry.new(
           :Slots,
           "what the slot of a text of 100 bytes to 2 KB costs with the collector, and what malloc does"
+        ),
+        "places" => Entry.new(
+          :Places,
+          "where Strings of 10 bytes to 2 KB and their copies lie on this Ruby, and what each length costs"
         )
       }.freeze
 

@@ -38,6 +38,10 @@ module Jacinth
           Place.new(told["embedded"] == true, told["slot_size"] || slots.first, ObjectSpace.memsize_of(string))
         end
 
+        # Whether a String has no bytes of its own, but points to those of another one.
+        #: (String) -> bool
+        def shared?(string) = Jacinth.parse(ObjectSpace.dump(string))["shared"] == true
+
         # The lengths around each edge. Above the last edge, the lengths of slots twice as large, so that a Ruby with
         # one slot size is also measured at the lengths of others.
         #: (?Array[Edge]) -> Array[Integer]
