@@ -8,6 +8,13 @@ jac_ids jac_id;
 JAC_CLASS_LIST(NAMES_CLASS_DEFINE)
 #undef NAMES_CLASS_DEFINE
 
+VALUE jac_names_permanent(VALUE object)
+{
+    rb_ractor_make_shareable(object); /* may call Ruby */
+    rb_gc_register_mark_object(object); /* root: pinned for the life of the process */
+    return object;
+}
+
 /* The Hash that jac_names_identity_hash copies; frozen and shareable. It has one pair, since Ruby's copy of an empty
  * Hash does not compare by identity. */
 static VALUE names_identity = Qfalse; /* root: registered by init */
@@ -25,8 +32,7 @@ static void names_make_identity(void)
     VALUE hash = rb_hash_new();
     rb_funcall(hash, jac_id.compare_by_identity, 0); /* may call Ruby */
     rb_hash_aset(hash, Qnil, Qnil);
-    names_identity = rb_ractor_make_shareable(hash); /* may call Ruby */
-    rb_gc_register_mark_object(names_identity);
+    names_identity = jac_names_permanent(hash);
 }
 
 void jac_names_intern(ID *ids, const char *const *names, size_t count)

@@ -67,6 +67,10 @@ JAC_API void jac_names_intern(ID *ids, const char *const *names, size_t count);
 /* The value of the constant in `scope`; it is pinned for the life of the process. May call Ruby code (autoload). */
 JAC_API VALUE jac_names_constant(VALUE scope, const char *name);
 
+/* Makes `object` shareable and pins it for the life of the process, so that any Ractor may use it. It is one of the
+ * library's own, and what it refers to can be shared. Returns it. */
+JAC_API VALUE jac_names_permanent(VALUE object);
+
 /* A new Hash that compares by identity. Calls no method, so a program that redefines Hash#compare_by_identity has no
  * effect. */
 JAC_API VALUE jac_names_identity_hash(void);

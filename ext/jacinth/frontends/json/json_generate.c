@@ -77,13 +77,8 @@ static VALUE Functions_generate(int argc, VALUE *argv, VALUE self)
 /* The defaults of pretty_generate at each level; written once, when the frontend opens. */
 static jac_config json_generate_pretty[2];
 
-/* A frozen String that lives as long as the process. */
-static VALUE json_generate_cached_text(const char *text)
-{
-    VALUE string = rb_str_freeze(rb_utf8_str_new_cstr(text));
-    rb_gc_register_mark_object(string); /* root: as long as the config that has it, which is the process */
-    return string;
-}
+/* A frozen String that lives as long as the config that has it, which is the process. */
+static VALUE json_generate_cached_text(const char *text) { return jac_names_permanent(rb_utf8_str_new_cstr(text)); }
 
 static void json_generate_open_pretty(void)
 {

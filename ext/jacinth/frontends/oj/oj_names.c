@@ -19,7 +19,6 @@ void jac_oj_names_open(void)
     jac_oj.given = rb_intern("given");
     jac_oj.asked = rb_intern("@jacinth_asked");
     VALUE range[] = {ID2SYM(rb_intern("begin")), ID2SYM(rb_intern("end")), ID2SYM(rb_intern("excl"))};
-    jac_oj.range_members = rb_ractor_make_shareable(rb_ary_new_from_values(3, range)); /* calls no Ruby: of Symbols */
-    rb_gc_register_mark_object(jac_oj.range_members);
+    jac_oj.range_members = jac_names_permanent(rb_ary_new_from_values(3, range));
     jac_oj.eUnicode = jac_oj.eJsonParser = rb_eEncodingError;
 }

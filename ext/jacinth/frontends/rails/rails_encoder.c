@@ -236,8 +236,7 @@ static VALUE Rails_know(VALUE self, VALUE traits, VALUE encoding, VALUE kinds, V
         .encoding = encoding, .klass = klass, .plain = Qnil};
     Rails_know_kinds(self, traits, kinds, records, missing); /* may call Ruby */
     VALUE plain = rb_class_new_instance(0, NULL, klass); /* may call Ruby */
-    rb_gc_register_mark_object(plain);
-    jac_rails_known.plain = plain;
+    jac_rails_known.plain = jac_names_permanent(plain);
     return Qnil;
 }
 

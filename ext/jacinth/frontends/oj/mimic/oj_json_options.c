@@ -154,12 +154,6 @@ void jac_oj_json_prettify(VALUE hash)
     if (NIL_P(rb_hash_lookup2(hash, nesting, Qundef))) rb_hash_aset(hash, nesting, Qfalse);
 }
 
-static VALUE oj_json_options_permanent(VALUE object)
-{
-    rb_gc_register_mark_object(object); /* root: pinned for the life of the process */
-    return rb_ractor_make_shareable(object); /* may call Ruby */
-}
-
 void jac_oj_json_options_open(void)
 {
     for (size_t i = 0; i < JAC_OJ_JSON_OPTION_COUNT; i++)
@@ -167,9 +161,9 @@ void jac_oj_json_options_open(void)
     for (size_t i = 0; i < OJ_JSON_OPTIONS_NEWER; i++)
         oj_json_options_others[i] = ID2SYM(rb_intern(oj_json_options_newer[i].name));
     for (size_t i = 0; i < OJ_JSON_OPTIONS_TEXTS; i++)
-        jac_oj.texts[i] = oj_json_options_permanent(
+        jac_oj.texts[i] = jac_names_permanent(
             rb_utf8_str_new_cstr(oj_json_options_known[i])); /* bounds: JAC_OJ_TEXTS of them */
     VALUE pretty = rb_hash_new();
     jac_oj_json_prettify(pretty);
-    jac_oj.pretty = oj_json_options_permanent(pretty);
+    jac_oj.pretty = jac_names_permanent(pretty);
 }
