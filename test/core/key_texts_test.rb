@@ -27,6 +27,17 @@ class KeyTextsTest < Minitest::Test
     assert_equal expected([shared] * 200), Jacinth.generate([shared] * 200)
   end
 
+  # Seven of eight keys come back in every row, so that keys are kept to the end; the others, of which there are more
+  # than entries, meet slots that are taken.
+  def test_strings_that_share_slots
+    seed = Random.new_seed
+    random = Random.new(seed)
+    often, seldom = Array.new(28) { |number| "often #{number}" }, Array.new(600) { |number| "seldom #{number}" }
+    rows = Array.new(4_000) { [*often.sample(7, random: random), seldom.sample(random: random)].to_h { |key| [key, 1] } }
+
+    assert_equal expected(rows), Jacinth.generate(rows), "seed #{seed}"
+  end
+
   def test_the_other_layouts_and_escape_classes
     many = [ROW_KEYS.to_h { |key| [key, 1] }] * 50
     [

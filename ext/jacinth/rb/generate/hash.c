@@ -19,6 +19,16 @@ JAC_COLD void jac_object_raise_changed(void)
 JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *slot)
 {
     const char *begun = gen->out.buf.cur;
+    if (slot->serial == gen->out.known) {
+        jac_key_text *second = jac_key_texts_second(gen->key_texts, slot);
+        if (jac_key_texts_has_string(gen, second, key) && !(keys->kinds & ~(unsigned)JAC_KEYS_STRING)) {
+            keys->kinds = JAC_KEYS_STRING;
+            gen->key_hits++;
+            jac_key_texts_put(&gen->out.buf, second);
+            return;
+        }
+        *second = *slot;
+    }
     jac_object_other(gen, keys, object, key);
     if (++gen->key_misses > hash_misses(jac_buf_len(&gen->out.buf)) + gen->key_hits) jac_key_texts_stop(gen);
     else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(gen, slot, key, begun);

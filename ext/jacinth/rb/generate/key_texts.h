@@ -1,8 +1,9 @@
 /* rb/generate/key_texts.h - L3. A cache of the texts of keys, quoted and escaped, one per Ractor. A static Symbol is
  * never freed and its name never changes, so its text is valid across calls. The text of a String is valid within one
  * call, until memory moves or Ruby code runs; it is cached only in long outputs, where keys repeat. No entry keeps an
- * object alive. The table is bounded and direct-mapped. It has only texts in ASCII, for the escape class json and, if a
- * dialect sets it, one other. Runs no Ruby code. */
+ * object alive. The table is bounded. A Symbol has one slot, a String two: which Strings share a slot depends on their
+ * addresses. It has only texts in ASCII, for the escape class json and, if a dialect sets it, one other. Runs no Ruby
+ * code. */
 #ifndef JAC_GENERATE_KEY_TEXTS_H
 #define JAC_GENERATE_KEY_TEXTS_H
 
@@ -42,6 +43,12 @@ JAC_INLINE void jac_key_texts_stop(jac_generator *gen)
 JAC_INLINE jac_key_text *jac_key_texts_slot(jac_key_text *table, VALUE key)
 {
     return &table[jac_hash_word(key) >> (64 - JAC_KEY_TEXTS_BITS)]; /* bounds: by the shift */
+}
+
+/* The second slot of a String whose first one is `slot`: used while that has the text of another String. */
+JAC_INLINE jac_key_text *jac_key_texts_second(jac_key_text *table, const jac_key_text *slot)
+{
+    return &table[(slot - table) ^ 1]; /* bounds: the table has an even number of entries */
 }
 
 /* The entry of the static Symbol `key`, or NULL. */

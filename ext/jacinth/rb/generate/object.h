@@ -94,7 +94,7 @@ JAC_INLINE void jac_object_other(jac_generator *gen, jac_keys *keys, VALUE objec
     else jac_generate_key(gen, key);
 }
 
-/* Writes a key, in dialects that inline names, and caches its text in `slot` if possible. */
+/* Writes a key whose text is not in its first slot, in dialects that inline names, and caches its text if possible. */
 JAC_API void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *slot);
 
 /* Writes any key but a static Symbol, in dialects that inline names; its text may be cached. */
