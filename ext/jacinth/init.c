@@ -15,6 +15,7 @@
 #include "frontends/native/stream/stream_values.h"
 #include "frontends/native/stream/stream_writer.h"
 #include "rb/config.h"
+#include "rb/large_blocks.h"
 #include "frontends/native/native_number.h"
 #include "rb/names.h"
 #include "frontends/native/native.h"
@@ -41,6 +42,7 @@ JAC_EXPORT JAC_COLD void Init_jacinth(void)
     jac_names_init();
     jac_config_init();
     jac_private_init(getenv("JACINTH_PRIVATE"));
+    jac_large_blocks_init(getenv("JACINTH_MALLOC"));
     jac_parse_init();
     jac_generator_init();
     jac_native_init();

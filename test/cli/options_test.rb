@@ -146,7 +146,7 @@ class OptionsTest < Minitest::Test
     COMMANDS.each { |name| assert_includes page, ".SS \"jacinth #{name}\"" }
     assert_includes page, "\n.B \\-\\-color[=WHEN]\n"
     assert_includes page, "such as \\eq in strings"
-    %w[NO_COLOR JACINTH_SIMD JACINTH_PRIVATE].each { |name| assert_includes page, name }
+    %w[NO_COLOR JACINTH_SIMD JACINTH_PRIVATE JACINTH_MALLOC].each { |name| assert_includes page, name }
     skip "needs groff" unless program?("groff")
 
     output, errors, = Open3.capture3("groff", "-man", "-Tascii", "-ww", "-P-cbou", stdin_data: page)

@@ -33,7 +33,9 @@ class KeyTextsTest < Minitest::Test
     seed = Random.new_seed
     random = Random.new(seed)
     often, seldom = Array.new(28) { |number| "often #{number}" }, Array.new(600) { |number| "seldom #{number}" }
-    rows = Array.new(4_000) { [*often.sample(7, random: random), seldom.sample(random: random)].to_h { |key| [key, 1] } }
+    rows = Array.new(4_000) do
+      [*often.sample(7, random: random), seldom.sample(random: random)].to_h { |key| [key, 1] }
+    end
 
     assert_equal expected(rows), Jacinth.generate(rows), "seed #{seed}"
   end

@@ -28,5 +28,15 @@ class LargeBlocksTest < Minitest::Test
 
       assert_operator faults, :<, fresh / 2
     end
+
+    # With the switch, glibc maps each of these texts anew.
+    def test_the_switch
+      faults = %w[1 0].map do |choice|
+        output = Child.output(FAULTS, env: { "RUBYOPT" => nil, "JACINTH_MALLOC" => choice })
+        output.split.map { |word| Integer(word) }.last
+      end
+
+      assert_operator faults.first * 2 + 600, :<, faults.last
+    end
   end
 end

@@ -217,6 +217,7 @@ JAC_HOT VALUE jac_string_result_finish(jac_string_result *result, bool high)
     rb_str_set_len(string, (long)used);
     if (rb_str_capacity(string) - used > used / 8) rb_str_resize(string, (long)used);
     string_result_mark(string, high);
+    jac_large_blocks_made(used);
     return rb_obj_reveal(string, rb_cString);
 }
 

@@ -32,7 +32,7 @@ module Jacinth
       ENVIRONMENT = <<~TEXT
         NO_COLOR turns colors off if it is not empty. JACINTH_SIMD selects the vector instructions (sse2, avx2, avx512
         or neon). JACINTH_PRIVATE=0 turns off the use of Ruby's private layouts; with JACINTH_PRIVATE=exported,
-        functions that Ruby exports take their place.
+        functions that Ruby exports take their place. JACINTH_MALLOC=0 leaves malloc's limits as they are.
       TEXT
       STATUS = <<~TEXT
         exit status:
