@@ -18,12 +18,12 @@
  * up to twice the block at the end of its heap. */
 #define LARGE_BLOCKS_COUNT 4
 
-/* From Ruby 4.1 on, the collector makes one step of its sweep instead of the rest when the malloc limit (32 MB) is
- * reached, so dead texts reach about twice the limit before they are freed, which is more than glibc keeps. There each
- * long text is counted one and a half times, so that the collection comes before 64 MB are dead, and the block is the
- * largest one from the start. Each alone changes little. The collector's counter begins anew with each collection, and
- * a free subtracts at most what it holds, so nothing has to be subtracted for a text that is freed. */
-#define LARGE_BLOCKS_COUNTED (JAC_RUBY_VERSION >= 401)
+/* From Ruby 4.0 on, more texts are dead before they are freed than glibc keeps: 4.1 makes one step of its sweep instead
+ * of the rest when the malloc limit (32 MB) is reached, so about twice the limit are dead. There each long result is
+ * counted one and a half times, so that the collection comes before 64 MB are dead, and the block is the largest one
+ * from the start. On 4.1 each alone changes little. The collector's counter begins anew with each collection, and a
+ * free subtracts at most what it holds, so nothing has to be subtracted for a text that is freed. */
+#define LARGE_BLOCKS_COUNTED (JAC_RUBY_VERSION >= 400)
 /* large_blocks_expected: malloc and the collector are told nothing. */
 #define LARGE_BLOCKS_OFF SIZE_MAX
 
