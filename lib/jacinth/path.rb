@@ -35,13 +35,14 @@ module Jacinth
       limits.empty? ? path : Path.new(path.to_s, **QUERY_LIMITS.zip(path.__send__(:limits)).to_h, **limits)
     end
 
-    # The source, which has the options of parse if there are any. Only a text can.
+    # The source, with the options of parse if there are any. Those of an object are checked, and say nothing about it.
     def queried(source, options)
       reading = options.keys - [:max_nesting]
       return source if reading.empty?
       return document(source, **options) if source.respond_to?(:to_str) || Source.pathname?(source)
 
-      raise ArgumentError, "#{reading.first}: is for a JSON text, not for #{source.class}"
+      Coder.new(**options)
+      source
     end
   end
 

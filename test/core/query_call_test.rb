@@ -33,12 +33,15 @@ class QueryCallTest < Minitest::Test
     assert Jacinth.query(TEXT, "$.a", freeze: true).first.frozen?
   end
 
-  # An option that cannot be honored is refused.
+  # They are checked as for a text, and say nothing about what was read before.
   def test_objects_and_documents_have_been_read
     [Jacinth.parse(TEXT), Jacinth.document(TEXT), nil].each do |source|
-      error = assert_raises(ArgumentError) { Jacinth.query(source, "$", symbolize_names: true) }
-      assert_equal "symbolize_names: is for a JSON text, not for #{source.class}", error.message
+      assert_equal Jacinth.query(source, "$"), Jacinth.query(source, "$", symbolize_names: true)
       assert_equal 1, Jacinth.query(source, "$", max_nesting: 5, max_results: 1).size
+      messages = [source, TEXT].map do |one|
+        assert_raises(TypeError) { Jacinth.query(one, "$", object_class: 1) }.message
+      end
+      assert_equal 1, messages.uniq.size
     end
     error = assert_raises(ArgumentError) { Jacinth.query(TEXT, "$", symbolize: 1) }
     assert_equal "unknown keyword: :symbolize; did you mean symbolize_names:?", error.message

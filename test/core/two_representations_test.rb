@@ -34,7 +34,7 @@ class TwoRepresentationsTest < Minitest::Test
   # A value for each option of config/options.yml, by its kind, that changes nothing about the document below.
   KINDS = { "bool" => true, "flag" => true, "depth" => 9, "size" => 999, "digits" => 99, "class" => BigDecimal,
             "proc" => ->(value, *) { value }, "indent" => " ", "text" => " ", "sort" => true, "choice" => true,
-            "count" => 0, "room" => 64 }.freeze
+            "count" => 0, "room" => 64, "always" => true }.freeze
   CLASSES = { "object_class" => Hash, "array_class" => Array }.freeze
   OPTIONS = Jacinth::Config::Options.new.rows.to_h do |row|
     kind = (row["read"] || row["write"])["kind"]
@@ -59,7 +59,8 @@ class TwoRepresentationsTest < Minitest::Test
   def test_every_wrong_value_is_refused_alike
     CALLS.each do |name, call|
       %i[max_nesting max_bytes max_digits object_class on_load sort_keys indent].each do |option|
-        texts = forms({ "a" => [1] }).map { |document| refusal { call.(document, { option => :wrong }) } }
+        wrong = option == :on_load ? 7 : :wrong # a Symbol is a method
+        texts = forms({ "a" => [1] }).map { |document| refusal { call.(document, { option => wrong }) } }
 
         assert_equal 1, texts.uniq.size, "#{name} with #{option}: #{texts}"
         refute_nil texts.first, "#{name} with #{option}"

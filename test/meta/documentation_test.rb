@@ -85,7 +85,8 @@ class DocumentationTest < Minitest::Test
       result = scope.eval(code, example.place)
       next if example.expected.nil?
 
-      assert_equal scope.eval(example.expected), result, "#{example.place}: #{example.code}"
+      expected = scope.eval(example.expected)
+      assert expected == result, "#{example.place}: #{example.code} is #{result.inspect}, not #{expected.inspect}"
       compared += 1
     end
     assert_operator compared, :>=, minimum, "examples found"
