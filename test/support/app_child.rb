@@ -30,7 +30,7 @@ module AppChild
 
   # The gems of that bundle, found by RubyGems.
   def without_bundler
-    home = Dir[File.join(GEMS.environment.fetch("BUNDLE_PATH"), RUBY_ENGINE, "*")].max
+    home = File.join(GEMS.environment.fetch("BUNDLE_PATH"), RUBY_ENGINE, Gem.ruby_api_version)
     { "GEM_HOME" => home, "GEM_PATH" => home, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_GEMFILE" => nil }
   end
 end

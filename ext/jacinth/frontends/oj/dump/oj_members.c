@@ -5,6 +5,7 @@
 #include "rb/generate/object.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_members.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/variables.h"
 
 void jac_oj_open(jac_generator *gen, jac_path *path)
