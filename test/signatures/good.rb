@@ -20,3 +20,14 @@ begin
 rescue Jacinth::ParserError => e
   warn "#{e.line}:#{e.column} #{e.message} #{e.hint}"
 end
+
+# What a type returns is of its class.
+Point = Struct.new(:x, :y)
+POINT = Jacinth::Type.object(Point) do
+  field :x, Integer
+  field :y, Integer
+end
+POINT.parse('{"x":1,"y":2}').x
+Jacinth::Type.array(POINT).parse("[]").first&.y
+POINT.each_line("{}") { |point| point.x }
+Jacinth::Type.object(Hash) { field :x, Integer }.parse('{"x":1}').fetch("x")

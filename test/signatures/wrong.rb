@@ -10,3 +10,4 @@ Jacinth.generate([1]).sizze # wrong
 Jacinth::Coder.new(symbolise_names: true) # wrong
 Jacinth.each_line("[1]", max_record: 1) { |value| p value } # wrong
 Jacinth.valid?(1) # wrong
+Jacinth::Type.object(Range) { unknown :raise }.parse("{}").upcase # wrong
