@@ -39,10 +39,10 @@ class BenchCasesTest < Minitest::Test
 
   def parsed(name) = JSON.parse(entry(name).document.call)
 
-  # Without a peer's results, and without times: those belong to a run.
+  # Without a peer's results, and without times: those belong to a run. A real document is compared where it is here.
   heavy def test_every_case_can_be_made_and_has_jsons_result
     bench = Bench.new(seconds: 0.0, output: StringIO.new)
-    Cases.all.each do |entry|
+    Cases.all.reject(&:absent?).each do |entry|
       inputs = Cases::DIRECTIONS.zip(bench.inputs(entry)).to_h
       entry.directions.each do |direction, options|
         calls = Contenders.for(direction, %w[jacinth json], options, each: entry.each).to_h do |one|
