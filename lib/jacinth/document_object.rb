@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
+  #--
   # Documents, and values of documents, that are objects. document.rb loads this file.
   class Document
     # An object. `[]`, key? and fetch end at the first member with the key, unless allow_duplicate_key is true; the

@@ -146,7 +146,7 @@ class DocsSiteTest < Minitest::Test
     words = api.transform_values { |html| CGI.unescapeHTML(html.gsub(/<[^>]*>/, "")) }
     assert_includes words.fetch("api-jacinth.html"), "Jacinth.parse(source, **options) -> object"
     assert_includes words.fetch("api-jacinth.html"), "Jacinth.load_file(path, **options) -> untyped"
-    assert_includes words.fetch("api-jacinth-coder.html"), "The options of a dump and a load, read once."
+    assert_includes words.fetch("api-jacinth-coder.html"), "The options of a program, read once"
     assert_includes api.fetch("api-jacinth-type.html"), "<a href=\"types.html\">docs/<wbr>types.md</a>"
     assert_match(/^byte_offset -> Integer\?$/, words.fetch("api-jacinth-parsererror.html"))
     assert_empty(%w[api-jacinth-type-node.html api-jacinth-source.html] & api.keys)

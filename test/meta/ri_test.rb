@@ -18,8 +18,8 @@ class RiTest < Minitest::Test
   OUTSIDE = /\AJacinth::(?:JSON|Oj|Rails|CLI|Portable|Workbench|Inspector|Editing|Text::Join|Stream\w+)\b/
   # What no page names, but switches a frontend as well.
   SWITCHES = %w[Jacinth::JSON.replace! Jacinth::Oj.replace! Jacinth::Rails.active?].freeze
-  # A function of json, which `ri JSON.generate` answers for.
-  THEIRS = %w[Jacinth::JSON.generate].freeze
+  # Functions of json, which `ri JSON.generate` answers for.
+  THEIRS = %w[Jacinth::JSON.generate Jacinth::JSON.parse].freeze
   # Methods of every Struct.
   STRUCT = Struct.new(:a).then { |one| one.singleton_methods(false) | one.instance_methods(false) }
 
@@ -28,7 +28,7 @@ class RiTest < Minitest::Test
     with_ri(SOURCE) do |ask|
       all_known(ask)
       assert_match(/Jacinth\.parse\(source, \*\*options\) -> object.*RFC 8259.*ParserError/m, ask.call("Jacinth.parse"))
-      assert_match(/options of a dump and a load, read once.*Coder\.new\(symbolize_names/m, ask.call("Jacinth::Coder"))
+      assert_match(/options of a program, read once.*Coder\.new\(symbolize_names/m, ask.call("Jacinth::Coder"))
       assert_match(/Jacinth::Path#first/, ask.call("Jacinth::Path#first"))
       refute ask.call("Jacinth.no_such_method")
     end

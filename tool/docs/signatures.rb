@@ -39,7 +39,7 @@ module Jacinth
         lines.each do |line|
           indent = line[/\A */].size
           open.pop while open.any? && open.last.first >= indent && !line.strip.empty?
-          if line.match(/\A\s*(?:class|module|interface) ([\w:]+)(?: *< *([\w:]+).*)?\z/)
+          if line.match(/\A\s*(?:class|module|interface) ([\w:]+)(?:\[[^\]]*\])?(?: *< *([\w:]+).*)?\z/)
             open << [indent, $1]
             @members[name(open)]
             @above[name(open)] = $2 if $2
