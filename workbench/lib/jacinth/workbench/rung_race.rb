@@ -57,8 +57,7 @@ module Jacinth
       private
 
       def result(name, direction, input, bytes, load)
-        contenders = contenders(direction)
-        compare(name, direction, contenders, input)
+        contenders = comparable(name, direction, contenders(direction), input)
         environments = RUNGS.transform_values { |value| { "JACINTH_PRIVATE" => value } }
         times = Steady.run(contenders, input, @seconds / 2, heaps: @heaps, environments: environments)
         times.each_value { |time| load.add(time.seconds, time.clock) }
@@ -75,12 +74,16 @@ module Jacinth
         RUNGS.keys.map { |rung| ours.first.dup.tap { |contender| contender.name = rung } } + others
       end
 
-      def compare(name, direction, contenders, input)
-        ours, *others = contenders.uniq(&:library).map { |contender| contender.once.call(input) }
-        others.each do |other|
-          verdict = verdict(direction, other, ours)
-          raise Unsound, "#{name} #{direction}: #{verdict.note}" unless verdict.same
-        end
+      # Those whose results are equal to json's. Raises Unsound if ours is not.
+      def comparable(name, direction, contenders, input)
+        json = contenders.find { |one| one.library == "json" }.once.call(input)
+        verdicts = contenders.uniq(&:library).to_h { |one| [one.library, verdict(direction, json, one.once.call(input))] }
+        ours = verdicts.fetch("jacinth")
+        raise Unsound, "#{name} #{direction}: #{ours.note}" unless ours.same
+
+        others = verdicts.reject { |_, found| found.same }
+        others.each { |library, found| @output.puts("#{name} #{direction}: without #{library}: #{found.note}") }
+        contenders.reject { |one| others.key?(one.library) }
       end
 
       def verdict(direction, other, ours)
