@@ -77,7 +77,9 @@ module Jacinth
       # Those whose results are equal to json's. Raises Unsound if ours is not.
       def comparable(name, direction, contenders, input)
         json = contenders.find { |one| one.library == "json" }.once.call(input)
-        verdicts = contenders.uniq(&:library).to_h { |one| [one.library, verdict(direction, json, one.once.call(input))] }
+        verdicts = contenders.uniq(&:library).to_h do |one|
+          [one.library, verdict(direction, json, one.once.call(input))]
+        end
         ours = verdicts.fetch("jacinth")
         raise Unsound, "#{name} #{direction}: #{ours.note}" unless ours.same
 
