@@ -11,7 +11,7 @@ module Allocated
   ARGUMENTS = [
     -> { [] }, -> { [nil] }, -> { [1] }, -> { [TEXT.dup] }, -> { [[1, { "a" => :b }]] }, -> { [{ indent: " " }] },
     -> { [:a] }, -> { [StringIO.new(TEXT)] }, -> { [Object.new] }, -> { ["a", TEXT.dup] }, -> { [[1], nil] },
-    -> { [{ "a" => 1 }, StringIO.new] }, -> { ["/a", 1] }, -> { [1.5, { mode: :compat }] }, -> { [nil, nil, nil] }
+    -> { [{ "a" => 1 }, StringIO.new] }, -> { ["/a/0", 1] }, -> { [1.5, { mode: :compat }] }, -> { [nil, nil, nil] }
   ].freeze
   # Of the methods that every object has, those that read the object's data.
   COMMON = %i[inspect to_s hash dup clone freeze instance_variables initialize_copy marshal_dump].freeze

@@ -8,6 +8,7 @@
 #define JAC_OJ_OBJECT_OJ_OBJECT_LOAD_H
 
 #include "rb/parse/value_sink.h"
+#include "frontends/oj/object/oj_odd.h"
 #include "frontends/oj/options/oj_options.h"
 
 /* The value sink in object mode. */

@@ -2,6 +2,7 @@
  * anonymous class has an Array of its members' names in place of its name. See oj_sigil.h. */
 #include "rb/generate/call.h"
 #include "frontends/oj/object/oj_sigil.h"
+#include "frontends/oj/oj_names.h"
 
 /* Writes ["a","b"]. */
 static void oj_struct_put_names(jac_generator *gen, VALUE names)
