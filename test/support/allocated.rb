@@ -10,7 +10,7 @@ module Allocated
   # The arguments of a call, created for each call.
   ARGUMENTS = [
     -> { [] }, -> { [nil] }, -> { [1] }, -> { [TEXT.dup] }, -> { [[1, { "a" => :b }]] }, -> { [{ indent: " " }] },
-    -> { [:a] }, -> { [StringIO.new(TEXT)] }, -> { [Object.new] }, -> { ["a", TEXT.dup] }, -> { [[1], nil] },
+    -> { [:a] }, -> { [StringIO.new(TEXT)] }, -> { [Object.new] }, -> { ["nowhere/a", TEXT.dup] }, -> { [[1], nil] },
     -> { [{ "a" => 1 }, StringIO.new] }, -> { ["/a/0", 1] }, -> { [1.5, { mode: :compat }] }, -> { [nil, nil, nil] }
   ].freeze
   # Of the methods that every object has, those that read the object's data.
