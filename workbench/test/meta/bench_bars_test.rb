@@ -168,7 +168,7 @@ class BenchBarsTest < Minitest::Test
     assert_equal({ "oj strict" => "skipped: NoMemoryError: too deep" }, row.notes.slice("oj strict"))
   end
 
-  # Run as rake bench:public does.
+  # Run with public functions alone.
   heavy def test_the_table_without_private_layouts
     environment = { "JACINTH_BENCH_TIME" => "0", "JACINTH_BENCH_JSON" => nil, "BENCH_JSON" => nil,
                     "JACINTH_CORPUS" => nil, "JACINTH_PRIVATE" => "0" }
