@@ -18,6 +18,14 @@ class InternedKeysTest < Minitest::Test
     assert_predicate second, :frozen?
   end
 
+  # The second object with the same keys shows that they are repeated.
+  def test_keys_of_repeated_objects
+    keys = Jacinth.parse("[#{(['{"row key":1,"row key 2":{"row key 3":2}}'] * 4).join(",")}]")
+                  .map { |row| row.keys + row["row key 2"].keys }
+    keys.drop(2).each { |row| row.zip(keys.last) { |key, same| assert_same same, key } }
+    keys.last.each { |key| assert_same(-key.dup, key) }
+  end
+
   def test_keys_that_come_once_are_strings_like_the_others
     [3, 8, 22, 23, 24, 54, 55, 8].each_with_index do |size, i|
       key = i == 7 ? "#{i}once\u00e9!" : (i.to_s + "once" * 14)[0, size]

@@ -30,6 +30,26 @@ class RungsTest < Minitest::Test
     puts begin Jacinth.generate({ "a" => 1, a: 1 }) rescue $!.message end
   RUBY
 
+  # Keys with the same text, some of them interned, at all places of Hashes that compare by identity.
+  TWICE = <<~'RUBY'
+    rows = Array.new(100) { { "a0" => 1, "a1" => 2, (+"b").freeze => 3 } } # so that texts of keys are cached
+    [2, 3, 8, 9, 10, 17, 18, 40].each do |size|
+      [true, false].product([0, 1, size / 2, size - 2], [1, size / 2, size - 1]) do |interned, first, second|
+        next unless first < second
+
+        hash = {}.compare_by_identity
+        size.times do |i|
+          text = "a#{i == second ? first : i}"
+          hash[interned == (i == first) ? -text : text.freeze] = i
+        end
+        puts [size, interned, first, second].join(" ")
+        puts begin Jacinth.generate([rows, hash]) rescue $!.message end
+        hash.delete(hash.keys[first])
+        puts begin Jacinth.generate([rows, hash]).bytesize rescue $!.message end
+      end
+    end
+  RUBY
+
   READS = <<~'RUBY'
     rows = [1, 2, 7, 8, 9, 16, 33, 64, 65].map do |size|
       row = size.times.map { |i| "\"key #{i}\":#{[i, "\"v#{i}\"", "null", "{\"a\":#{i / 7.0}}"][i % 4]}" }.join(",")
@@ -73,11 +93,32 @@ class RungsTest < Minitest::Test
     end
   RUBY
 
-  { "writes" => WRITES, "reads" => READS, "changes" => CHANGES }.each do |name, script|
+  { "writes" => WRITES, "twice" => TWICE, "reads" => READS, "changes" => CHANGES }.each do |name, script|
     define_method("test_#{name}") do
       told = RUNGS.to_h { |rung| [rung, Child.output(script, env: { "JACINTH_PRIVATE" => rung })] }
       assert_operator told["1"].bytesize, :>, 5_000
       RUNGS.each { |rung| assert_equal told["1"], told[rung], rung }
+    end
+  end
+
+  # A Hash of a few keys that are not interned, such as the first one with its keys in a parsed document, is not asked
+  # how it compares: that is a method call.
+  def test_few_keys_are_compared_without_a_call
+    told = RUNGS.to_h do |rung|
+      [rung, Child.output(<<~'RUBY', env: { "JACINTH_PRIVATE" => rung })]
+        class Hash
+          alias was compare_by_identity?
+          def compare_by_identity? = (puts "asked"; was)
+        end
+        few, many = [8, 9].map { |size| size.times.to_h { |i| ["k#{i}".freeze, i] } }
+        puts Jacinth.generate(few), Jacinth.generate([few])
+        puts Jacinth.generate(many)
+      RUBY
+    end
+    refute_includes told["1"], "asked"
+    RUNGS.drop(1).each do |rung|
+      assert_equal told["1"], told[rung].sub("asked\n", ""), rung
+      assert_equal 2, told[rung].lines.index("asked\n"), rung
     end
   end
 end

@@ -16,6 +16,20 @@ JAC_COLD void jac_object_raise_changed(void)
     rb_raise(rb_eRuntimeError, "can't add a new key into hash during iteration");
 }
 
+/* Whether a key may repeat the text of another key although all keys are Strings. A Hash that compares by content
+ * seldom has a key that is not interned, and there is only one interned String of each text. */
+JAC_INLINE bool hash_key_may_repeat(VALUE key)
+{
+    return !RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString && !RB_FL_TEST_RAW(key, RSTRING_FSTR);
+}
+
+/* Whether the text of a String key may be cached. A Hash that is written from a copy is not asked how it compares as
+ * long as the texts of its keys are cached, so those are of interned Strings. */
+JAC_INLINE bool hash_key_may_be_known(VALUE key)
+{
+    return !jac_hash_walk_state.exported || !hash_key_may_repeat(key);
+}
+
 JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE object, VALUE key, jac_key_text *slot)
 {
     const char *begun = gen->out.buf.cur;
@@ -31,7 +45,8 @@ JAC_NOINLINE void jac_object_learn(jac_generator *gen, jac_keys *keys, VALUE obj
     }
     jac_object_other(gen, keys, object, key);
     if (++gen->key_misses > hash_misses(jac_buf_len(&gen->out.buf)) + gen->key_hits) jac_key_texts_stop(gen);
-    else if (keys->kinds == JAC_KEYS_STRING) jac_key_texts_learn_string(gen, slot, key, begun);
+    else if (keys->kinds == JAC_KEYS_STRING && hash_key_may_be_known(key))
+        jac_key_texts_learn_string(gen, slot, key, begun);
 }
 
 #define JAC_LOOP(name) hash_hot_##name
@@ -55,29 +70,62 @@ static unsigned hash_kinds(jac_generator *gen, VALUE hash)
     return RTEST(jac_call_method(gen, hash, jac_id.compare_by_identity_p)) ? JAC_KEYS_OTHER : 0;
 }
 
+/* The number of keys of a Hash that are compared with one another before it is asked how it compares: a method call. */
+#define HASH_BEFORE 8
+
 /* One Hash, written without its layout. */
 typedef struct {
     jac_generator *gen;
     VALUE hash;
     jac_path path;
     jac_keys keys;
-    bool asked;
+    bool loose;         /* all keys are examined, as one was not interned */
+    bool asked;         /* the Hash was asked how it compares, so no key need be examined */
+    const VALUE *copy;  /* the first pair of the copy, or NULL */
+    size_t seen;        /* the number of keys in `before` */
+    VALUE before[HASH_BEFORE]; /* root: on the C stack; without a copy: the keys that were examined */
     const VALUE *written, *end; /* the pairs that were written from a copy and have not been met again */
 } hash_run;
 
-/* Whether a key may repeat the text of another key although all keys are Strings. A Hash that compares by content has
- * interned Strings as keys, and there is only one interned String of each text. */
-JAC_INLINE bool hash_key_may_repeat(VALUE key)
+/* Whether two keys are Strings of the same bytes. */
+static bool hash_keys_are_equal(VALUE key, VALUE other)
 {
-    return !RB_SPECIAL_CONST_P(key) && RBASIC_CLASS(key) == rb_cString && !RB_FL_TEST_RAW(key, RSTRING_FSTR);
+    if (RB_SPECIAL_CONST_P(key) || RBASIC_CLASS(key) != rb_cString) return false;
+    if (RB_SPECIAL_CONST_P(other) || RBASIC_CLASS(other) != rb_cString) return false;
+    size_t len = (size_t)RSTRING_LEN(key);
+    return len == (size_t)RSTRING_LEN(other) && memcmp(RSTRING_PTR(key), RSTRING_PTR(other), len) == 0;
 }
 
-JAC_INLINE void hash_run_pair(hash_run *run, VALUE key, VALUE value, bool hot)
+/* Whether `key` is surely the first key with its text. `pair`: as for hash_run_pair. */
+static bool hash_run_is_new(hash_run *run, const VALUE *pair, VALUE key)
 {
-    if (JAC_UNLIKELY(hash_key_may_repeat(key) && !run->asked)) {
-        run->asked = true;
-        run->keys.kinds |= hash_kinds(run->gen, run->hash);
-    }
+    const VALUE *before = pair ? run->copy : run->before;
+    const size_t step = pair ? 2 : 1, count = pair ? (size_t)(pair - run->copy) / 2 : run->seen;
+    if (count >= HASH_BEFORE) return false;
+    for (size_t i = 0; i < count; i++)
+        if (hash_keys_are_equal(key, before[i * step])) return false; /* bounds: count keys came before this one */
+    if (!pair) run->before[run->seen++] = key; /* bounds: count is below the length */
+    return true;
+}
+
+/* Called with each key from the first one on that may repeat a text. Asks the Hash how it compares if one does, if
+ * there are many keys, or if the earlier ones are not known. */
+static JAC_NOINLINE void hash_run_examine(hash_run *run, const VALUE *pair, VALUE key)
+{
+    if (run->asked) return;
+    const bool all = run->loose || pair || jac_buf_len(&run->gen->out.buf) <= run->keys.begun + 1;
+    run->loose = true;
+    if (all && hash_run_is_new(run, pair, key)) return;
+    run->loose = false;
+    run->asked = true;
+    run->keys.kinds |= hash_kinds(run->gen, run->hash);
+}
+
+/* Writes a pair; `pair` is where it stands in the copy, or NULL. */
+JAC_INLINE void hash_run_pair(hash_run *run, const VALUE *pair, VALUE key, VALUE value, bool hot)
+{
+    const bool known = pair && !run->loose && jac_key_texts_knows(run->gen, key);
+    if (!known && JAC_UNLIKELY(hash_key_may_repeat(key) | run->loose)) hash_run_examine(run, pair, key);
     jac_object_pair(run->gen, &run->path, &run->keys, run->hash, key, value, hot);
     if (JAC_UNLIKELY(run->keys.texts) && run->gen->dialect->collapse)
         run->gen->dialect->collapse(run->gen, &run->keys);
@@ -98,7 +146,7 @@ static int hash_each_hot(VALUE key, VALUE value, VALUE argument)
 {
     hash_run *run = (hash_run *)argument;
     if (JAC_UNLIKELY(hash_run_has_written(run, key))) return ST_CONTINUE;
-    hash_run_pair(run, key, value, true);
+    hash_run_pair(run, NULL, key, value, true);
     if (JAC_UNLIKELY(run->gen->out.full)) jac_generator_pause(run->gen);
     return ST_CONTINUE;
 }
@@ -107,7 +155,7 @@ static int hash_each_general(VALUE key, VALUE value, VALUE argument)
 {
     hash_run *run = (hash_run *)argument;
     if (hash_run_has_written(run, key)) return ST_CONTINUE;
-    hash_run_pair(run, key, value, false);
+    hash_run_pair(run, NULL, key, value, false);
     jac_generator_pause(run->gen);
     return ST_CONTINUE;
 }
@@ -118,8 +166,9 @@ JAC_INLINE void hash_run_copy(hash_run *run, const jac_exported_pairs *copy, boo
 {
     const VALUE *pair = copy->pairs, *end = pair + 2 * copy->count;
     const unsigned long epoch = run->gen->out.epoch;
+    run->copy = pair;
     while (pair < end && JAC_LIKELY(run->gen->out.epoch == epoch)) {
-        hash_run_pair(run, pair[0], pair[1], hot); /* bounds: the copy has count pairs */
+        hash_run_pair(run, pair, pair[0], pair[1], hot); /* bounds: the copy has count pairs */
         pair += 2;
     }
     if (JAC_LIKELY(run->gen->out.epoch == epoch)) return;
@@ -137,17 +186,19 @@ JAC_INLINE void hash_run_open(hash_run *run, jac_generator *gen, VALUE hash)
     run->gen = gen;
     run->hash = run->path.object = hash;
     run->keys = jac_object_keys(gen, 0);
-    run->asked = false;
+    run->loose = run->asked = false;
+    run->seen = 0;
     run->written = run->end = NULL;
     jac_object_open(gen, &run->path);
 }
 
-/* Writes the Hash from a copy of its pairs. False, having written nothing, if no exported function can make one. */
-static JAC_NOINLINE bool hash_copied_hot(jac_generator *gen, VALUE hash)
+/* Writes the Hash from a copy of its `size` pairs. False, having written nothing, if no exported function can make
+ * one. */
+static JAC_NOINLINE bool hash_copied_hot(jac_generator *gen, VALUE hash, size_t size)
 {
     hash_run run;
     jac_exported_pairs copy;
-    if (!jac_exported_copy(&copy, hash)) return false;
+    if (!jac_exported_copy(&copy, hash, size)) return false;
     hash_run_open(&run, gen, hash);
     hash_run_copy(&run, &copy, true);
     jac_exported_free(&copy);
@@ -156,11 +207,11 @@ static JAC_NOINLINE bool hash_copied_hot(jac_generator *gen, VALUE hash)
     return true;
 }
 
-static JAC_NOINLINE bool hash_copied_general(jac_generator *gen, VALUE hash)
+static JAC_NOINLINE bool hash_copied_general(jac_generator *gen, VALUE hash, size_t size)
 {
     hash_run run;
     jac_exported_pairs copy;
-    if (!jac_exported_copy(&copy, hash)) return false;
+    if (!jac_exported_copy(&copy, hash, size)) return false;
     hash_run_open(&run, gen, hash);
     if (gen->opened) gen->opened(gen, '{');
     hash_run_copy(&run, &copy, false);
@@ -173,12 +224,12 @@ static JAC_NOINLINE bool hash_copied_general(jac_generator *gen, VALUE hash)
 static JAC_NOINLINE void hash_write_foreach(jac_generator *gen, VALUE hash)
 {
     hash_run run;
-    bool empty = RHASH_SIZE(hash) == 0;
-    if (empty && (gen->dialect->flat || (gen->hot && gen->depth < gen->checked_depth))) {
+    const size_t size = RHASH_SIZE(hash);
+    if (size == 0 && (gen->dialect->flat || (gen->hot && gen->depth < gen->checked_depth))) {
         jac_emit_empty(&gen->out.buf, 1);
         return;
     }
-    if (gen->hot ? hash_copied_hot(gen, hash) : hash_copied_general(gen, hash)) return;
+    if (gen->hot ? hash_copied_hot(gen, hash, size) : hash_copied_general(gen, hash, size)) return;
     hash_run_open(&run, gen, hash);
     if (!gen->hot && gen->opened) gen->opened(gen, '{');
     rb_hash_foreach(hash, gen->hot ? hash_each_hot : hash_each_general, (VALUE)&run);

@@ -67,6 +67,12 @@ JAC_INLINE bool jac_key_texts_has_string(const jac_generator *gen, const jac_key
     return slot->key == key && slot->serial == gen->out.known;
 }
 
+/* Whether the first slot of the String `key` has its text. */
+JAC_INLINE bool jac_key_texts_knows(const jac_generator *gen, VALUE key)
+{
+    return gen->out.known && jac_key_texts_has_string(gen, jac_key_texts_slot(gen->key_texts, key), key);
+}
+
 /* Caches the text of the plain String `key`, which was just written from `begun` on after a reserve of
  * jac_emit_text_max bytes. */
 JAC_INLINE void jac_key_texts_learn_string(const jac_generator *gen, jac_key_text *slot, VALUE key, const char *begun)

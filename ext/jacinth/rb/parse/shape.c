@@ -163,11 +163,32 @@ jac_shape *jac_shape_step(jac_shapes *shapes, VALUE owner, jac_shape *shape, VAL
     return child;
 }
 
+/* Interns the keys up to `shape`, so that all further objects share them with the rest of the program. False if they
+ * are interned already. */
+static bool shape_intern(jac_shapes *shapes, VALUE owner, jac_shape *shape)
+{
+    bool changed = false;
+    for (; shape->depth; shape = shape->parent) {
+        if (!RB_TYPE_P(shape->key, T_STRING) || RB_FL_TEST_RAW(shape->key, RSTRING_FSTR)) continue;
+        const uint16_t *old = shape_step_slot(shapes, shape->parent, shape->key);
+        VALUE key = rb_str_to_interned_str(shape->key);
+        uint16_t *slot = shape_step_slot(shapes, shape->parent, key);
+        if (old && slot && !*slot) *slot = *old;
+        RB_OBJ_WRITE(owner, &shape->key, key);
+        changed = true;
+    }
+    return changed;
+}
+
 void jac_shape_close(jac_shapes *shapes, VALUE owner, jac_shape *shape, VALUE hash, const VALUE *pairs)
 {
     size_t n = shape->depth;
     if (!shape->closed) {
-        shape->closed = true; /* the template is made for the second object */
+        shape->closed = true;
+        return;
+    }
+    if (shape_intern(shapes, owner, shape)) { /* the second object; the template is made for the third */
+        jac_shape_reward(shapes);
         return;
     }
     if (shape->refused || !jac_hash_template_on()) {

@@ -41,10 +41,10 @@ static VALUE *exported_far(jac_exported_pairs *copy)
     return rb_alloc_tmp_buffer2(&copy->far, (long)(2 * copy->count), sizeof(VALUE));
 }
 
-bool jac_exported_copy(jac_exported_pairs *copy, VALUE hash)
+bool jac_exported_copy(jac_exported_pairs *copy, VALUE hash, size_t size)
 {
     if (JAC_UNLIKELY(!jac_hash_walk_state.exported)) return false;
-    copy->count = RHASH_SIZE(hash);
+    copy->count = size;
     copy->far = 0;
     copy->pairs = JAC_LIKELY(copy->count <= JAC_EXPORTED_NEAR) ? copy->near : exported_far(copy);
     if (JAC_LIKELY(exported_walk(hash, copy->pairs, copy->count))) return true;
@@ -141,7 +141,7 @@ static int exported_compare_public(VALUE key, VALUE value, VALUE argument)
 static bool exported_agrees(VALUE hash, size_t size)
 {
     jac_exported_pairs copy;
-    if (RHASH_SIZE(hash) != size || !jac_exported_copy(&copy, hash)) return false;
+    if (RHASH_SIZE(hash) != size || !jac_exported_copy(&copy, hash, size)) return false;
     exported_comparison with = {copy.pairs, copy.pairs + 2 * copy.count, true};
     rb_hash_foreach(hash, exported_compare_public, (VALUE)&with);
     bool same = with.same && with.next == with.end;
@@ -157,7 +157,7 @@ static bool exported_works(size_t size, bool identity)
     VALUE hash = rb_hash_new();
     if (identity) rb_funcall(hash, rb_intern("compare_by_identity"), 0); /* may call Ruby */
     for (size_t i = 0; i < size; i++) rb_hash_aset(hash, SIZET2NUM(i), i % 4 ? SIZET2NUM(i + size) : Qnil);
-    if (!exported_agrees(hash, size) || !jac_exported_copy(&copy, hash)) return false;
+    if (!exported_agrees(hash, size) || !jac_exported_copy(&copy, hash, size)) return false;
     size_t left = size;
     for (size_t i = 1; i < size; i += 3, left--) rb_hash_delete(hash, SIZET2NUM(i));
     bool works = exported_agrees(hash, left);

@@ -17,7 +17,7 @@ JAC_API VALUE jac_exported_template(VALUE model, const VALUE *pairs, size_t n);
 JAC_API VALUE jac_exported_fill(VALUE template, const VALUE *values, size_t n);
 
 /* A copy of up to this many pairs is on the C stack. */
-#define JAC_EXPORTED_NEAR 32
+#define JAC_EXPORTED_NEAR 64
 
 /* The pairs of a Hash as they were at one time. They stay reachable until jac_exported_free: this struct is on the C
  * stack, which the garbage collector marks, and it marks the memory of `far`. */
@@ -28,9 +28,9 @@ typedef struct {
     VALUE near[2 * JAC_EXPORTED_NEAR]; /* root: on the C stack */
 } jac_exported_pairs;
 
-/* Copies the pairs of a T_HASH that the caller keeps alive. Returns false, having copied nothing, if the function is
- * not there or the number of pairs is not the size of the Hash. Runs no Ruby code. May allocate. */
-JAC_API bool jac_exported_copy(jac_exported_pairs *copy, VALUE hash);
+/* Copies the `size` pairs of a T_HASH that the caller keeps alive. Returns false, having copied nothing, if the
+ * function is not there or the number of pairs is not the size of the Hash. Runs no Ruby code. May allocate. */
+JAC_API bool jac_exported_copy(jac_exported_pairs *copy, VALUE hash, size_t size);
 
 /* Releases a copy. Not necessary after an exception. */
 JAC_INLINE void jac_exported_free(jac_exported_pairs *copy)
