@@ -5,7 +5,7 @@
 require_relative "version"
 require_relative "cli/commands"
 require_relative "cli/options"
-require_relative "cli/say"
+require_relative "cli/console"
 
 module Jacinth
   class CLI

@@ -2,7 +2,7 @@
 
 # The part of the native API that the others are built on: values, texts, errors, and the extension itself. jacinth.rb
 # adds documents, streams and queries; a command of the command line loads no more of these than it uses.
-require_relative "main_ractor"
+require_relative "core/main_ractor"
 
 module Jacinth
   MainRactor.check_load("jacinth")
@@ -12,19 +12,19 @@ require "bigdecimal"
 require "date"
 require "set"
 require_relative "version"
-require_relative "errors"
-require_relative "option_hint"
-require_relative "fragment"
+require_relative "core/errors"
+require_relative "core/option_hint"
+require_relative "core/fragment"
 
 if RUBY_ENGINE == "ruby"
-  require_relative "text"
+  require_relative "core/text"
   require "jacinth/jacinth"
-  require_relative "native"
+  require_relative "core/native"
 
   module Jacinth
     # Makes objects of the program's own classes from texts, and the other way round.
     autoload :Type, File.expand_path("type", __dir__)
-    autoload :Inference, File.expand_path("type/infer", __dir__)
+    autoload :Inference, File.expand_path("type/inference", __dir__)
     private_constant :Inference
   end
 else

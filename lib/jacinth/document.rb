@@ -158,6 +158,6 @@ module Jacinth
   end
 end
 
-require_relative "document_object"
-require_relative "document_parts"
-require_relative "document_search"
+require_relative "document/object"
+require_relative "document/array"
+require_relative "document/search"

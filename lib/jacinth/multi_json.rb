@@ -3,7 +3,7 @@
 # `require "jacinth/multi_json"` makes MultiJson use Jacinth and leaves ::JSON alone. Options, results and errors are
 # those of MultiJson's own adapter for the json gem.
 
-require_relative "main_ractor"
+require_relative "core/main_ractor"
 
 module Jacinth
   MainRactor.check_load("jacinth/multi_json")

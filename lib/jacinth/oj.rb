@@ -3,7 +3,7 @@
 # The Oj frontend. From here on ::Oj is Jacinth in this process, and a later `require "oj"` does nothing. `require
 # "jacinth/oj/api"` loads only Jacinth::Oj and changes nothing.
 
-require_relative "main_ractor"
+require_relative "core/main_ractor"
 
 module Jacinth
   MainRactor.check_load("jacinth/oj")

@@ -164,7 +164,7 @@ module Jacinth
   private_constant :Portable
 end
 
-require_relative "native"
+require_relative "core/native"
 require_relative "portable/stream_buffer"
 require_relative "portable/writer_text"
 require_relative "stream"

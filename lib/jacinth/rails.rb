@@ -7,7 +7,7 @@
 #   Jacinth::Rails.install!
 #   ActiveSupport::JSON.encode({ at: Time.now, price: BigDecimal("9.99") })
 
-require_relative "main_ractor"
+require_relative "core/main_ractor"
 
 module Jacinth
   MainRactor.check_load("jacinth/rails")

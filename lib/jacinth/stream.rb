@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-%w[lines elements file output writer partial].each { |name| require_relative "stream/#{name}" }
+%w[lines elements output writer partial].each { |name| require_relative "stream/#{name}" }
 
 #--
 # Streams of JSON: many values in one source, read and written in flat memory. docs/streams.md explains them.

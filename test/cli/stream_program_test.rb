@@ -141,14 +141,14 @@ class StreamProgramTest < Minitest::Test
 
   # What a command does not use is not loaded.
   def test_what_is_loaded
-    names = '/zlib|zstd|cli\/(?:many|records|lines|gzip)/'
+    names = '/zlib|zstd|cli\/(?:many_documents|records|lines|gzip)/'
     report = file("at_exit { $stderr.puts($LOADED_FEATURES.grep(#{names})) }", "report.rb")
     loaded = lambda do |input, *words|
       Open3.capture3(*command(*words).insert(1, "-r#{report}"), stdin_data: input)[1].scan(/(\w+)\.(?:rb|so)$/).flatten
     end
 
     assert_empty loaded.("[1]", "min")
-    assert_equal %w[many records], loaded.("1\n2", "min").sort
+    assert_equal %w[many_documents records], loaded.("1\n2", "min").sort
     assert_equal %w[gzip zlib], loaded.(Zlib.gzip("[1]"), "min").sort
   end
 end

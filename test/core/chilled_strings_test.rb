@@ -96,7 +96,7 @@ class ChilledStringsTest < Minitest::Test
   HEAD = <<~'RUBY'
     require "jacinth/json"
     require "jacinth/oj"
-    require "jacinth/text"
+    require "jacinth/core/text"
     require "objspace"
     require "stringio"
     Warning[:deprecated] = true

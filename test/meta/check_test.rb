@@ -157,9 +157,9 @@ class CheckTest < Minitest::Test
       copy.write("lib/jacinth/planted.rb", "# frozen_string_literal: true\n\nmodule Jacinth\nend\n")
     end,
     "ruby.signatures" => lambda do |copy|
-      copy.append("lib/jacinth/native.rb", "module Jacinth\n  # Planted.\n  def planted = 1\nend\n")
+      copy.append("lib/jacinth/core/native.rb", "module Jacinth\n  # Planted.\n  def planted = 1\nend\n")
     end,
-    "ruby.foreign" => ->(copy) { copy.append("lib/jacinth/native.rb", "class Planted\nend\n") },
+    "ruby.foreign" => ->(copy) { copy.append("lib/jacinth/core/native.rb", "class Planted\nend\n") },
     "ruby.tests" => ->(copy) { copy.write("test/core/planted.rb", "class Planted < Minitest::Test\nend\n") },
     "ruby.programs" => ->(copy) { copy.write("script/planted", "#!/bin/sh\nif then\n") },
     "options.tested" => ->(copy) { copy.append("config/options.yml", PLANTED_OPTION) },
@@ -168,9 +168,9 @@ class CheckTest < Minitest::Test
     "documents.links" => ->(copy) { copy.append("README.md", "[gone](docs/planted.md)\n") },
     "documents.shipped" => ->(copy) { copy.write("lib/jacinth/planted.txt", "not shipped\n") },
     "documents.workbench" => lambda do |copy|
-      copy.append("lib/jacinth/native.rb", "require \"jacinth/workbench/planted\"\n")
+      copy.append("lib/jacinth/core/native.rb", "require \"jacinth/workbench/planted\"\n")
     end,
-    "documents.todo" => ->(copy) { copy.append("lib/jacinth/native.rb", "# #{"TO" "DO"}: planted\n") },
+    "documents.todo" => ->(copy) { copy.append("lib/jacinth/core/native.rb", "# #{"TO" "DO"}: planted\n") },
     "documents.workplace" => ->(copy) { copy.append("README.md", "made in ../#{"shar" "ed"}/corpus\n") }
   }.freeze
 

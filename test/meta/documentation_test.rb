@@ -30,7 +30,7 @@ class DocumentationTest < Minitest::Test
 
   def test_comment_examples
     files = %w[
-      lib/jacinth.rb lib/jacinth/native.rb lib/jacinth/fragment.rb lib/jacinth/text.rb
+      lib/jacinth.rb lib/jacinth/core/native.rb lib/jacinth/core/fragment.rb lib/jacinth/core/text.rb
       lib/jacinth/path.rb lib/jacinth/type.rb lib/jacinth/type/making.rb lib/jacinth/document.rb
       ext/jacinth/frontends/native/document/document.c
       ext/jacinth/frontends/native/document/document_read.c

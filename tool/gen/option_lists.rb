@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Writes the lists of options in other formats than C from config/options.yml: docs/options.md, sig/options.rbs,
-# sig/oj_options.rbs and lib/jacinth/portable/option_table.rb.
+# sig/oj_options.rbs and lib/jacinth/core/option_table.rb.
 
 require_relative "../config/options"
 
@@ -115,7 +115,7 @@ class OptionLists
 
   def files
     files = { "docs/options.md" => document, "sig/options.rbs" => signatures,
-              "lib/jacinth/portable/option_table.rb" => portable_table }
+              "lib/jacinth/core/option_table.rb" => portable_table }
     return files if @oj.empty?
 
     files.merge("docs/options.md" => document + oj_section, "sig/oj_options.rbs" => oj_signatures)

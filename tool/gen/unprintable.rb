@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Writes ext/jacinth/kernel/text/unprintable_table.h and lib/jacinth/unprintable.rb from config/unprintable.yml.
+# Writes ext/jacinth/kernel/text/unprintable_table.h and lib/jacinth/core/unprintable.rb from config/unprintable.yml.
 # `--stdout` prints both instead, for checks.
 
 require "yaml"
@@ -17,7 +17,7 @@ class UnprintableTable
   end
 
   def files
-    { "ext/jacinth/kernel/text/unprintable_table.h" => header, "lib/jacinth/unprintable.rb" => ruby }
+    { "ext/jacinth/kernel/text/unprintable_table.h" => header, "lib/jacinth/core/unprintable.rb" => ruby }
   end
 
   private

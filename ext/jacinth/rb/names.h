@@ -51,8 +51,8 @@ typedef struct { JAC_ID_LIST(JAC_NAMES_FIELD) } jac_ids;
 extern jac_ids jac_id;
 
 /* X(suffix of the variable): the classes of this library and of Ruby's standard library that the engine uses. For
- * example, jac_cDate is ::Date. jac_cFragment is Jacinth::Fragment (lib/jacinth/fragment.rb), a Struct with one member,
- * json, which is a frozen String of valid UTF-8. */
+ * example, jac_cDate is ::Date. jac_cFragment is Jacinth::Fragment (lib/jacinth/core/fragment.rb), a Struct with one
+ * member, json, which is a frozen String of valid UTF-8. */
 #define JAC_CLASS_LIST(X) \
     X(mJacinth) X(eParserError) X(eNestingError) X(eGeneratorError) \
     X(cFragment) X(cDate) X(cDateTime) X(cBigDecimal) X(cSet) X(cData)
@@ -75,8 +75,8 @@ JAC_API VALUE jac_names_permanent(VALUE object);
  * effect. */
 JAC_API VALUE jac_names_identity_hash(void);
 
-/* Looks up all names; called once, at load. Before that, lib/jacinth/errors.rb must have defined the error classes, and
- * date, set and bigdecimal of the standard library must be loaded. jac_cData is Qfalse before Ruby 3.2. */
+/* Looks up all names; called once, at load. Before that, lib/jacinth/core/errors.rb must have defined the error
+ * classes, and date, set and bigdecimal of the standard library must be loaded. jac_cData is Qfalse before Ruby 3.2. */
 JAC_API void jac_names_init(void);
 
 #endif

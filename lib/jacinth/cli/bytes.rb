@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "words"
+require_relative "messages"
 
 module Jacinth
   class CLI

@@ -33,8 +33,8 @@ module Jacinth
       owner = WORKBENCH if %i[bench inspect lab profile].include?(name)
       [
         name.to_s,
-        Command.new(name: text ? :Texts : name.capitalize, file: text ? "texts" : name.to_s, summary: summary,
-                    gem: owner)
+        Command.new(name: text ? :Texts : name.capitalize, file: text ? "whole_document_command" : name.to_s,
+                    summary: summary, gem: owner)
       ]
     end.freeze
   end

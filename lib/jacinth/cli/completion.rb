@@ -3,7 +3,7 @@
 require_relative "commands"
 require_relative "docs"
 require_relative "options"
-require_relative "say"
+require_relative "console"
 
 module Jacinth
   class CLI

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "document_command"
-require_relative "../exact_decimal"
+require_relative "../core/exact_decimal"
 
 module Jacinth
   class CLI

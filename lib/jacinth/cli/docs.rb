@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "options"
-require_relative "say"
-require_relative "words"
+require_relative "console"
+require_relative "messages"
 
 module Jacinth
   class CLI

@@ -4,8 +4,8 @@
 # there, and prints the answer. Nothing of this process is loaded in that one.
 require "rbconfig"
 require_relative "options"
-require_relative "say"
-require_relative "words"
+require_relative "console"
+require_relative "messages"
 
 module Jacinth
   class CLI

@@ -2,7 +2,7 @@
 
 require_relative "commands"
 require_relative "options"
-require_relative "say"
+require_relative "console"
 
 module Jacinth
   class CLI

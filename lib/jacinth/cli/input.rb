@@ -4,8 +4,8 @@
 # pipes and the standard input; knows nothing of JSON.
 require_relative "bytes"
 require_relative "progress"
-require_relative "say"
-require_relative "words"
+require_relative "console"
+require_relative "messages"
 
 module Jacinth
   class CLI

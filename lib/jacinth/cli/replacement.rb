@@ -3,7 +3,7 @@
 # Gives a file new content: writes a temporary file in the same folder and renames it, so that the file always has its
 # old or its new content. Keeps the mode, and the owner where that is permitted.
 require "tempfile"
-require_relative "words"
+require_relative "messages"
 
 module Jacinth
   class CLI

@@ -2,8 +2,8 @@
 
 require_relative "../core"
 require_relative "options"
-require_relative "say"
-require_relative "words"
+require_relative "console"
+require_relative "messages"
 
 module Jacinth
   class CLI

@@ -5,7 +5,7 @@
 # else of Float changes. `Jacinth::CoreExt::Float.disable` undoes it. jacinth/core_ext/float/refinement does the same
 # for a single file.
 require "jacinth"
-require "jacinth/needs_extension"
+require "jacinth/core/needs_extension"
 
 module Jacinth
   # Extensions of Ruby's own classes. Each one is loaded on request.

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../exact_decimal"
+require_relative "../core/exact_decimal"
 require_relative "document"
 require_relative "equality"
 

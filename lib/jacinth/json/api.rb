@@ -8,7 +8,7 @@
 #   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {:a=>1}
 #   Jacinth::JSON.generate({ "a" => [1, nil] })           # => '{"a":[1,null]}'
 
-require_relative "../main_ractor"
+require_relative "../core/main_ractor"
 
 module Jacinth
   MainRactor.check_load("jacinth/json")
@@ -16,7 +16,7 @@ end
 
 require "json"
 require_relative "../../jacinth"
-require_relative "../needs_extension"
+require_relative "../core/needs_extension"
 
 unless Jacinth.respond_to?(:open_json_frontend, true)
   raise LoadError, "jacinth/json needs Jacinth's extension, which this Ruby cannot load; json itself serves here"
@@ -103,7 +103,7 @@ require_relative "additions"
 require_relative "level2"
 require_relative "level3"
 require_relative "kernel"
-require_relative "../swap"
+require_relative "../core/swap"
 require_relative "earlier"
 require_relative "removed_files"
 require_relative "replace"

@@ -2,7 +2,7 @@
 
 # Jacinth::Oj: the API of Oj on Jacinth's engine, without touching ::Oj.
 
-require_relative "../main_ractor"
+require_relative "../core/main_ractor"
 
 module Jacinth
   MainRactor.check_load("jacinth/oj")

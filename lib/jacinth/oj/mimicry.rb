@@ -4,7 +4,7 @@
 # Oj frontend touches them; swap.rb does the replacing.
 
 require "monitor"
-require_relative "../swap"
+require_relative "../core/swap"
 
 module Jacinth
   module Oj

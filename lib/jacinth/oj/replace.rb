@@ -2,7 +2,7 @@
 
 # The take-over of ::Oj. Only this file touches modules that are not ours.
 
-require_relative "../main_ractor"
+require_relative "../core/main_ractor"
 
 module Jacinth
   # jacinth/oj loads this file before the rest of the API. A module keeps the first name that it gets, so Jacinth::Oj

@@ -2,7 +2,7 @@
 # :stopdoc:
 
 require "bigdecimal"
-require_relative "../exact_decimal"
+require_relative "../core/exact_decimal"
 
 module Jacinth
   module Portable

@@ -2,7 +2,7 @@
 # :stopdoc:
 
 require_relative "canonical"
-require_relative "option_table"
+require_relative "../core/option_table"
 
 module Jacinth
   # Reads and checks the options of the native API.

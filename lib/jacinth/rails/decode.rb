@@ -4,7 +4,7 @@
 # set. The extension makes the dates and times as long as nobody has overridden the methods of ActiveSupport that would
 # make the same ones. This file defines what is replaced, and checks those methods.
 
-require_relative "../main_ractor"
+require_relative "../core/main_ractor"
 require_relative "../json/api"
 
 module Jacinth

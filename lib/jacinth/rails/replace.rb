@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../main_ractor"
+require_relative "../core/main_ractor"
 
 module Jacinth
   #--

@@ -1,5 +1,5 @@
 /* frontends/native/native.h - L4. The module functions of the native frontend. Functions that need no C (files, IOs)
- * are in lib/jacinth/native.rb. */
+ * are in lib/jacinth/core/native.rb. */
 #ifndef JAC_NATIVE_H
 #define JAC_NATIVE_H
 

@@ -314,7 +314,7 @@ static VALUE native_text_join_array(int argc, VALUE *argv, VALUE self)
 void jac_native_text_init(void)
 {
     VALUE module = rb_define_module_under(jac_mJacinth, "Text");
-    ID bare = rb_intern("BARE"); /* undefined if the extension is loaded without lib/jacinth/text.rb */
+    ID bare = rb_intern("BARE"); /* undefined if the extension is loaded without lib/jacinth/core/text.rb */
     /* calls no Ruby: the library's own constant */
     native_text_bare = rb_const_defined_at(module, bare) && RTEST(rb_const_get_at(module, bare));
     rb_define_singleton_method(module, "concat", native_text_concat, -1);

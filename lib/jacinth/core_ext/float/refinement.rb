@@ -4,7 +4,7 @@
 # Jacinth::CoreExt::FloatRefinement`, Float#to_s, #inspect and interpolation use Jacinth::Number.format. Methods that
 # Ruby itself calls (in puts, join, format) remain Ruby's.
 require "jacinth"
-require "jacinth/needs_extension"
+require "jacinth/core/needs_extension"
 
 module Jacinth
   module CoreExt

@@ -10,7 +10,7 @@ require "jacinth/workbench/page"
 require "jacinth/cli/input"
 require "jacinth/cli/progress"
 require "jacinth/cli/options"
-require "jacinth/cli/words"
+require "jacinth/cli/messages"
 
 module Jacinth
   class CLI

@@ -8,8 +8,8 @@ require "jacinth/workbench/bench"
 require "jacinth/cli/input"
 require "jacinth/cli/progress"
 require "jacinth/cli/options"
-require "jacinth/cli/say"
-require "jacinth/cli/words"
+require "jacinth/cli/console"
+require "jacinth/cli/messages"
 
 module Jacinth
   class CLI

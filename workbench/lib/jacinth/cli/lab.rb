@@ -6,8 +6,8 @@ require "jacinth/workbench/lab"
 require "jacinth/workbench/lab_page"
 require "jacinth/cli/progress"
 require "jacinth/cli/options"
-require "jacinth/cli/say"
-require "jacinth/cli/words"
+require "jacinth/cli/console"
+require "jacinth/cli/messages"
 
 module Jacinth
   class CLI

@@ -3,8 +3,8 @@
 # `jacinth profile`: parses its arguments, measures two sides or reads folded stacks, writes the page and prints the
 # table. Loaded only when it is needed; the workbench does the work.
 require "jacinth/cli/options"
-require "jacinth/cli/say"
-require "jacinth/cli/words"
+require "jacinth/cli/console"
+require "jacinth/cli/messages"
 require "jacinth/workbench/load"
 require "jacinth/workbench/profile"
 require "jacinth/workbench/profile_page"

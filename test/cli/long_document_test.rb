@@ -2,7 +2,7 @@
 
 require_relative "../test_helper"
 require_relative "../support/command_line"
-require "jacinth/cli/texts"
+require "jacinth/cli/whole_document_command"
 require "zlib"
 
 # fmt and min of documents that are too long to be handled as a whole.

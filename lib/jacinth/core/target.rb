@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Jacinth
-  autoload :StreamFile, File.expand_path("stream/file", __dir__) # jacinth.rb loads it
+  autoload :StreamFile, File.expand_path("target_file", __dir__)
   private_constant :StreamFile
 
   # Where a text goes: which argument of a writer is its target, and how a whole text is written there. StreamFile says

@@ -191,7 +191,7 @@ module Jacinth
       # Handles a long document that begins with `text`. A file is not replaced if the document is invalid, or stays as
       # it is.
       def long(input, bytes, text)
-        require_relative "long"
+        require_relative "long_document"
         work = ->(target) { Long.new({ **@read, **@layout, **@escapes }, StreamOutput.new(target)).run(text, bytes) }
         @progress.hide if @output.tty?
         @in_place ? replacement(input, bytes).fill_unless_equal(&work) : work.call(@output)
@@ -200,7 +200,7 @@ module Jacinth
 
       # Handles an input with many documents. A file with an invalid one is not replaced.
       def many(input, bytes, target = @output)
-        require_relative "many"
+        require_relative "many_documents"
         status = OK
         work = lambda do |to|
           output = StreamOutput.new(to)

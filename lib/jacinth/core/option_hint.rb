@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "portable/option_table"
+require_relative "option_table"
 
 module Jacinth
   # The message for options that a call does not have.

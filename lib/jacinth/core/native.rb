@@ -190,10 +190,10 @@ module Jacinth
   # What edit, patch, merge_patch and diff consist of. Most of it is loaded by their first call. The extension adds the
   # functions text, find, children and join.
   module Editing
-    autoload :Edit, File.expand_path("editing/edit", __dir__)
-    autoload :Patch, File.expand_path("editing/patch", __dir__)
-    autoload :Merge, File.expand_path("editing/merge", __dir__)
-    autoload :Diff, File.expand_path("editing/diff", __dir__)
+    autoload :Edit, File.expand_path("../editing/edit", __dir__)
+    autoload :Patch, File.expand_path("../editing/patch", __dir__)
+    autoload :Merge, File.expand_path("../editing/merge", __dir__)
+    autoload :Diff, File.expand_path("../editing/diff", __dir__)
 
     PLAIN = Coder.new
     COPIES = { decimal_class: Fragment, max_digits: nil }.freeze # numbers of a text are copied, not converted

@@ -36,7 +36,7 @@ module Jacinth
         # The text with characters that cannot be shown and invalid bytes as escapes.
         #: (String) -> String
         def plain(text)
-          require_relative "../printable" # a help text needs none, and starts without it
+          require_relative "../core/printable" # a help text needs none, and starts without it
           utf8 = text
             .dup
             .force_encoding(Encoding::UTF_8)

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-require_relative "infer_code"
-require_relative "infer_guess"
-require_relative "infer_model"
-require_relative "infer_names"
-require_relative "infer_seen"
+require_relative "inference/code"
+require_relative "inference/guess"
+require_relative "inference/model"
+require_relative "inference/names"
+require_relative "inference/seen"
 require_relative "../stream/documents"
 
 module Jacinth
