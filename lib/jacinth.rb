@@ -10,11 +10,18 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/document"
   require_relative "jacinth/stream"
   require_relative "jacinth/path"
+  require_relative "jacinth/editing"
 
   module Jacinth
+    # Makes objects of the program's own classes from texts, and the other way round.
+    autoload :Type, File.expand_path("jacinth/type", __dir__)
+    autoload :Inference, File.expand_path("jacinth/type/inference", __dir__)
+    private_constant :Inference
     # The API of ::JSON; `require "jacinth/json"` also replaces ::JSON with it.
     autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
   end
+else
+  require_relative "jacinth/portable"
 end
 
 # JSON for Ruby: strict, correct and fast. These are the methods of the native API; docs/calls.md says which to use.

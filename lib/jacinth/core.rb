@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The part of the native API that the others are built on: values, texts, errors, and the extension itself. jacinth.rb
-# adds documents, streams and queries; a command of the command line loads no more of these than it uses.
+# adds documents, streams, queries and changes; a command of the command line loads no more of these than it uses.
 require_relative "core/main_ractor"
 
 module Jacinth
@@ -20,13 +20,4 @@ if RUBY_ENGINE == "ruby"
   require_relative "core/text"
   require "jacinth/jacinth"
   require_relative "core/native"
-
-  module Jacinth
-    # Makes objects of the program's own classes from texts, and the other way round.
-    autoload :Type, File.expand_path("type", __dir__)
-    autoload :Inference, File.expand_path("type/inference", __dir__)
-    private_constant :Inference
-  end
-else
-  require_relative "portable"
 end

@@ -165,6 +165,7 @@ module Jacinth
 end
 
 require_relative "core/native"
+require_relative "editing"
 require_relative "portable/stream_buffer"
 require_relative "portable/writer_text"
 require_relative "stream"

@@ -89,6 +89,7 @@ class CheckTest < Minitest::Test
       copy.append("ext/jacinth/rb/names.c", planted)
     end,
     "layers.include" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/reader.h"\n)) },
+    "layers.ruby" => ->(copy) { copy.write("lib/jacinth/core/planted.rb", %(require_relative "../path"\n)) },
     "layers.workbench" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "floor.h"\n)) },
     "layers.cycle" => ->(copy) { copy.append("ext/jacinth/base/compiler.h", %(#include "base/buf.h"\n)) },
     "layers.calls" => lambda do |copy|

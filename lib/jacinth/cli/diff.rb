@@ -31,6 +31,7 @@ module Jacinth
       end
 
       def perform(first, second)
+        require_relative "../editing"
         raise Wrong, "only one of the two can be the standard input" if first == "-" && second == "-"
 
         texts = [first, second].map { |file| [text(file), @title] }

@@ -39,6 +39,7 @@ module Jacinth
       end
 
       def perform(*arguments)
+        require_relative "../editing"
         file, targets = sorted(arguments)
         targets = targets.to_h { |target| divided(target) }
         @gone&.each { |pointer| targets[pointer] = ABSENT }

@@ -25,6 +25,7 @@ module Jacinth
       def own_options(options) = in_place_option(options)
 
       def perform(file, patch)
+        require_relative "../editing"
         raise Wrong, "only one of the two can be the standard input" if file == "-" && patch == "-"
 
         file, patch = patch, file if text?(file) && !text?(patch)

@@ -38,6 +38,7 @@ module Jacinth
       def advised = super - %w[--max-nesting --allow-nan]
 
       def perform(*files)
+        require_relative "../type/inference"
         inference = Inference.new(**@wanted)
         files.each { |file| take(inference, file) }
         @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)

@@ -6,8 +6,8 @@ module Jacinth
   # The message for options that a call does not have.
   module OptionHint
     LONGEST = 256 # bytes
-    READ = Portable::READ.keys.freeze # of Symbols, for Ractors
-    WRITE = Portable::WRITE.keys.freeze
+    READ = OptionTable::READ.keys.freeze # of Symbols, for Ractors
+    WRITE = OptionTable::WRITE.keys.freeze
     NAMES = (READ | WRITE).freeze
     SIDES = { 1 => READ, 2 => WRITE, 3 => NAMES }.freeze # the numbers of jac_side in rb/config.h
     # Names from other libraries, or from habit.
@@ -69,5 +69,5 @@ module Jacinth
       end
     end
   end
-  private_constant :OptionHint, :Portable
+  private_constant :OptionHint
 end

@@ -8,6 +8,8 @@ module Jacinth
   # Reads and checks the options of the native API.
   module Portable
     # The options of one call. They do not change after they are resolved. (The member `freeze` is the option.)
+    READ = OptionTable::READ
+    WRITE = OptionTable::WRITE
     ReadConfig = Struct.new(*READ.keys)
     WriteConfig = Struct.new(*WRITE.keys)
 

@@ -64,7 +64,10 @@ module Jacinth
 
     # The type. Its objects are Hashes with the keys of the documents as Symbols.
     #: () -> Type
-    def type = model.type
+    def type
+      require_relative "../type"
+      model.type
+    end
 
     private
 
@@ -74,4 +77,5 @@ module Jacinth
       Guess.model(@seen)
     end
   end
+  private_constant :Inference
 end
