@@ -9,7 +9,7 @@ require_relative "cli/console"
 
 module Jacinth
   class CLI
-    include Say
+    include Console
 
     OK = 0
     INVALID = 1     # a document is not JSON, or a file would change
@@ -48,7 +48,7 @@ module Jacinth
     rescue Interrupt
       INTERRUPTED
     rescue SystemCallError => e
-      complain(Words.reason(e))
+      complain(Messages.reason(e))
     rescue NoMemoryError
       complain("out of memory")
     rescue StandardError, ScriptError, SystemStackError => e
@@ -82,7 +82,7 @@ module Jacinth
       raise Wrong, unknown(name) unless COMMANDS.key?(name)
 
       @name = name
-      made = without_collection { command(name) } or return complain(Words.missing(name, COMMANDS.fetch(name)))
+      made = without_collection { command(name) } or return complain(Messages.missing(name, COMMANDS.fetch(name)))
       made.run(rest)
     end
 
@@ -114,7 +114,7 @@ module Jacinth
     def unknown(name)
       checker = DidYouMean::SpellChecker.new(dictionary: COMMANDS.keys) if defined?(DidYouMean)
       nearest = checker&.correct(name)&.first if name.ascii_only?
-      "no such command: #{Words.title(name)}#{"; did you mean #{nearest}?" if nearest}"
+      "no such command: #{Messages.title(name)}#{"; did you mean #{nearest}?" if nearest}"
     end
 
     def see_help
@@ -126,7 +126,7 @@ module Jacinth
     # What is said of an error that no command expects.
     def defect(error)
       place = error.backtrace_locations&.first
-      "internal error: #{error.class}: #{Words.plain(error.message.to_s.lines.first.to_s.chomp)[0, 200]}" \
+      "internal error: #{error.class}: #{Messages.plain(error.message.to_s.lines.first.to_s.chomp)[0, 200]}" \
         "#{" (#{File.basename(place.path)}:#{place.lineno})" if place}\n" \
         "This is a bug of Jacinth #{VERSION}; please report it. ruby -d shows where it comes from."
     end

@@ -32,6 +32,9 @@ module Jacinth
       autoload name, File.expand_path("type/#{file}", __dir__)
       private_constant name
     end
+    # What a type keeps: its description, the descriptions of its program's rows, and its views by their names.
+    Kept = Struct.new(:node, :nodes, :views)
+    private_constant :Kept
 
     # The object that a Hash or an Array describes, which need not come from a text: what Jacinth.generate writes of it
     # is parsed. Raises as parse and Jacinth.generate do. The places of faults are those in that text.
@@ -73,12 +76,12 @@ module Jacinth
     #
     #: (Symbol) -> Type
     def view(name)
-      kept[2].fetch(name) { raise ArgumentError, "#{Printable.shown(name)} is not a view of this type" }
+      kept.views.fetch(name) { raise ArgumentError, "#{Printable.shown(name)} is not a view of this type" }
     end
 
     # The description, which other types take over.
     #: () -> Node
-    def node = kept[0]
+    def node = kept.node
 
     # A type cannot change, so a copy would be the same.
     #: () -> Type
@@ -102,7 +105,7 @@ module Jacinth
     def prepare(node, nodes, rows, fields)
       views = node.kind == :object ? node.object.views : {}
       views = views.transform_values { |view| self.class.of(view) }.freeze
-      compile(rows, fields, [node, nodes, views].freeze)
+      compile(rows, fields, Kept.new(node, nodes, views).freeze)
       freeze
     end
 
@@ -138,7 +141,7 @@ module Jacinth
       raise ValidationError.new(nil, faults: faults)
     end
 
-    def describe(records, text) = FaultList.new(kept[1], text).faults(records)
+    def describe(records, text) = FaultList.new(kept.nodes, text).faults(records)
   end
 end
 

@@ -213,7 +213,7 @@ class CLITest < Minitest::Test
 
     assert_match(/\[31mx/, errors)
     refute_match(/[\e\x00-\x09]/, errors)
-    assert_equal "x\\u0085\\e\\xFFé", Jacinth::CLI::Words.plain("x\u0085\e\xFFé")
+    assert_equal "x\\u0085\\e\\xFFé", Jacinth::CLI::Messages.plain("x\u0085\e\xFFé")
   end
 
   def test_no_ruby_object_is_made_of_a_document

@@ -129,7 +129,7 @@ class HintsTest < Minitest::Test
     assert_operator sentences.size, :>=, 50
     sentences.each do |sentence|
       CALLS.each_key do |name|
-        hint = Jacinth::CLI::Words.send(:advice, sentence, name, options(name))
+        hint = Jacinth::CLI::Messages.send(:advice, sentence, name, options(name))
         refute_match RUBY, hint.to_s
         assert_empty hint.to_s.scan(/--[\w-]+/) - options(name), name
       end

@@ -10,7 +10,7 @@ class LongTest < Minitest::Test
   include CommandLine
 
   ROW = "{ \"id\": 12345, \"text\": \"some t\u00e9xt\", \"tags\": [ 1.50, {} ] }"
-  COUNT = (Jacinth::CLI::Texts::LONG / ROW.bytesize) + 20_000
+  COUNT = (Jacinth::CLI::WholeDocumentCommand::LONG / ROW.bytesize) + 20_000
   LAYOUT = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
 
   def self.text = @text ||= "[#{([ROW] * COUNT).join(",\n")}]\n".freeze
@@ -78,7 +78,7 @@ class LongTest < Minitest::Test
   end
 
   def test_the_limit
-    exact = "[#{" " * (Jacinth::CLI::Texts::LONG - 3)}1]"
+    exact = "[#{" " * (Jacinth::CLI::WholeDocumentCommand::LONG - 3)}1]"
 
     ["", " "].each do |more|
       assert_equal [0, "[1]\n", ""], jacinth("min", input: exact.sub("[", "[#{more}"))

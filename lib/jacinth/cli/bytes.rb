@@ -148,7 +148,7 @@ module Jacinth
       def unpacked
         @packed ? @unpacker.call : read(CHUNK)
       rescue Unreadable => e
-        raise FileTrouble, "cannot read #{@title}: #{Words.plain(e.message)}"
+        raise FileTrouble, "cannot read #{@title}: #{Messages.plain(e.message)}"
       end
 
       def read(size)
@@ -160,7 +160,7 @@ module Jacinth
         whole = @size.nil? || @drawn >= @size || @io.size >= @size # a file of the kernel may have less than its size
         whole ? nil : raise(FileTrouble, "cannot read #{@title}: it became shorter while it was read")
       rescue SystemCallError, IOError => e
-        raise FileTrouble, "cannot read #{@title}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot read #{@title}: #{Messages.reason(e)}"
       end
     end
 

@@ -29,12 +29,12 @@ module Jacinth
       lab: "run experiments: how this Ruby stores Strings, and what that costs",
       profile: "compare two implementations of one task, as flame graphs"
     }.to_h do |name, summary|
-      text = %i[fmt min check stat].include?(name)
+      whole = %i[fmt min check stat].include?(name)
       owner = WORKBENCH if %i[bench inspect lab profile].include?(name)
       [
         name.to_s,
-        Command.new(name: text ? :Texts : name.capitalize, file: text ? "whole_document_command" : name.to_s,
-                    summary: summary, gem: owner)
+        Command.new(name: whole ? :WholeDocumentCommand : name.capitalize,
+                    file: whole ? "whole_document_command" : name.to_s, summary: summary, gem: owner)
       ]
     end.freeze
   end

@@ -10,7 +10,7 @@ module Jacinth
     # `jacinth completion`: scripts that make a shell complete commands and options, made of the tables of the help.
     # Elsewhere, files are completed.
     class Completion
-      include Say
+      include Console
 
       HELP = <<~TEXT
         usage: jacinth completion bash|zsh|fish

@@ -3,7 +3,7 @@
 module Jacinth
   class CLI
     # What a command with @output and @errors says, and its exit status.
-    module Say
+    module Console
       private
 
       # Writes lines to @output; returns the exit status.

@@ -79,7 +79,7 @@ module Jacinth
         old = written(container[key]) unless operation == "add"
         new = written(change["value"]) if change.key?("value")
         place = pointer.empty? ? "(the document)" : pointer
-        Words.plain("#{SIGNS.fetch(operation, operation)} #{place}: #{[old, new].compact.join(" -> ")}")
+        Messages.plain("#{SIGNS.fetch(operation, operation)} #{place}: #{[old, new].compact.join(" -> ")}")
       end
 
       def apply(change, container, key)

@@ -8,7 +8,7 @@ module Jacinth
   class CLI
     # `jacinth docs`: the pages in Markdown that the gem holds, in a pager where the output is a terminal.
     class Docs
-      include Say
+      include Console
 
       ROOT = File.expand_path("../../..", __dir__)
       PATTERN = "{*,docs/**/*}.md"
@@ -87,7 +87,7 @@ module Jacinth
 
         ends = pages.keys.select { |name| name.end_with?("/#{word}") }
         raise Wrong, unknown(wanted, word) if ends.empty?
-        raise Wrong, "#{Words.title(wanted)} may be #{ends.join(" or ")}" if ends.size > 1
+        raise Wrong, "#{Messages.title(wanted)} may be #{ends.join(" or ")}" if ends.size > 1
 
         pages[ends.first]
       end
@@ -95,7 +95,7 @@ module Jacinth
       def unknown(wanted, word)
         checker = DidYouMean::SpellChecker.new(dictionary: pages.keys) if defined?(DidYouMean)
         nearest = checker&.correct(word)&.first
-        "no such page: #{Words.title(wanted)}#{"; did you mean #{nearest}?" if nearest}; jacinth docs lists them"
+        "no such page: #{Messages.title(wanted)}#{"; did you mean #{nearest}?" if nearest}; jacinth docs lists them"
       end
 
       # A pager that is left early, or that is not there, is no error.

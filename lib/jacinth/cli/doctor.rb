@@ -10,7 +10,7 @@ require_relative "messages"
 module Jacinth
   class CLI
     class Doctor
-      include Say
+      include Console
 
       CHILD = File.expand_path("doctor_child.rb", __dir__)
       GEMFILES = %w[Gemfile gems.rb].freeze
@@ -41,7 +41,7 @@ module Jacinth
       def run(arguments)
         rest = options.read(arguments)
         return say(options.help) if @help
-        raise Wrong, "it takes no file: #{Words.title(rest.first)}; -r names a library" if rest.any?
+        raise Wrong, "it takes no file: #{Messages.title(rest.first)}; -r names a library" if rest.any?
         raise FileTrouble, "no #{ENVIRONMENT} here" if @rails && !File.file?(ENVIRONMENT)
         unless gemfile || @rails || @libraries.any?
           raise Wrong, "nothing to examine: there is no Gemfile here, and no library is named, such as -r jacinth/json"
@@ -124,7 +124,7 @@ module Jacinth
       end
 
       def print_out(answer)
-        raise FileTrouble, Words.plain(answer[:error]) if answer[:error]
+        raise FileTrouble, Messages.plain(answer[:error]) if answer[:error]
 
         require "jacinth" if @json
         @output.write(@json ? as_json(answer[:report]) : as_table(answer[:text]))
@@ -134,7 +134,7 @@ module Jacinth
       def as_json(report) = "#{Jacinth.pretty_generate({ kind: "jacinth doctor" }.merge(report))}\n"
 
       def as_table(text)
-        text.lines(chomp: true).map { |line| "#{Words.plain(line)}\n" }.join
+        text.lines(chomp: true).map { |line| "#{Messages.plain(line)}\n" }.join
       end
     end
   end

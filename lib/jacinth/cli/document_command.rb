@@ -61,7 +61,7 @@ module Jacinth
         rest = ["-", *rest] if rest.size < self.class::LEAST
         raise Wrong, "#{name} needs #{self.class::NEEDS}, such as #{example}" if rest.size < self.class::LEAST
         if rest.size > self.class::MOST
-          raise Wrong, "#{name} takes #{self.class::NEEDS}; #{Words.title(rest.last)} is one too many"
+          raise Wrong, "#{name} takes #{self.class::NEEDS}; #{Messages.title(rest.last)} is one too many"
         end
 
         rest

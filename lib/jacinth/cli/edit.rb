@@ -46,9 +46,9 @@ module Jacinth
         old = text(file, rewritten: @in_place)
         deliver(file, old, working(old) { Jacinth.edit(old, targets, create: @create, **@read) })
       rescue KeyError => e
-        failed("#{@title}: #{Words.plain(e.message.sub("create: true", "--create"))}")
+        failed("#{@title}: #{Messages.plain(e.message.sub("create: true", "--create"))}")
       rescue ArgumentError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, Messages.plain(e.message)
       end
 
       # The file, which is the first argument unless it can only be a target, and the targets.
@@ -76,16 +76,17 @@ module Jacinth
         rescue ParserError
           next
         end
-        raise Wrong, "#{Words.title(target)}: what follows = is not JSON; quote a string, or add --string"
+        raise Wrong, "#{Messages.title(target)}: what follows = is not JSON; quote a string, or add --string"
       end
 
       def refuse_target(target)
         path, value = target.to_s.split("=", 2)
         pointer = jq_pointer(path.to_s)
-        raise Wrong, "#{Words.title(target)} is jq's; write #{Words.title("#{pointer}=#{value}")}" if pointer && value
-        raise Wrong, "#{Words.title(target)} is jq's; write #{pointer}=JSON" if pointer
+        written = Messages.title("#{pointer}=#{value}") if pointer && value
+        raise Wrong, "#{Messages.title(target)} is jq's; write #{written}" if written
+        raise Wrong, "#{Messages.title(target)} is jq's; write #{pointer}=JSON" if pointer
 
-        raise Wrong, "#{Words.title(target.to_s)} has no =: write POINTER=JSON, such as /timeout=30"
+        raise Wrong, "#{Messages.title(target.to_s)} has no =: write POINTER=JSON, such as /timeout=30"
       end
 
       # A value with the digits that were given.

@@ -39,7 +39,7 @@ module Jacinth
         raise Wrong, "get needs #{NEEDS}; a pointer begins with /, such as /users/3/name" if pointers.empty?
 
         if files.empty? && file.start_with?("/") && !File.exist?(file)
-          raise FileTrouble, "cannot read #{Words.title(file)}: there is no such file; " \
+          raise FileTrouble, "cannot read #{Messages.title(file)}: there is no such file; " \
                              "for the standard input, write - before the pointers"
         end
 
@@ -54,7 +54,7 @@ module Jacinth
           missing.empty? ? status : nothing(input, missing)
         end
       rescue ArgumentError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, Messages.plain(e.message)
       end
 
       # The first file, the others, and the pointers. The first argument is a file if it names one. Otherwise it is a
@@ -70,7 +70,7 @@ module Jacinth
       def readable?(name) = File.exist?(name) && !File.directory?(name)
 
       def nothing(input, pointers)
-        words = "#{input.title}: nothing at #{pointers.map { |pointer| Words.title(pointer) }.join(", ")}"
+        words = "#{input.title}: nothing at #{pointers.map { |pointer| Messages.title(pointer) }.join(", ")}"
         file = pointers.find { |pointer| File.file?(pointer) }
         words += " (a file after the first must not begin with /)" if file
         failed(words)

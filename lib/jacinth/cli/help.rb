@@ -8,7 +8,7 @@ module Jacinth
   class CLI
     # `jacinth help`: the commands, the help of one, or the manual page.
     class Help
-      include Say
+      include Console
 
       TEXT = <<~TEXT
         usage: jacinth COMMAND [options] [FILE...]
@@ -65,10 +65,10 @@ module Jacinth
         return say(options.help) if @help
         return say(manual) if @manual
         return say(overview) unless name
-        raise Wrong, "no such command: #{Words.title(name)}" unless COMMANDS.key?(name)
+        raise Wrong, "no such command: #{Messages.title(name)}" unless COMMANDS.key?(name)
 
         command = CLI.new(output: @output, errors: @errors).command(name)
-        command ? say(command.options.help) : complain(Words.missing(name, COMMANDS.fetch(name)))
+        command ? say(command.options.help) : complain(Messages.missing(name, COMMANDS.fetch(name)))
       end
 
       private

@@ -21,7 +21,7 @@ module Jacinth
 
       # The name for messages.
       #: () -> String
-      def title = @name == "-" ? "(standard input)" : Words.title(@name)
+      def title = @name == "-" ? "(standard input)" : Messages.title(@name)
 
       # Yields the Bytes. Raises FileTrouble if the file cannot be opened.
       #: (Progress) { (Bytes) -> untyped } -> untyped
@@ -43,13 +43,13 @@ module Jacinth
       def opened
         File.open(@name, "rb")
       rescue SystemCallError => e
-        raise FileTrouble, "cannot read #{title}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot read #{title}: #{Messages.reason(e)}"
       end
     end
 
     # What a command with @input, @output, @errors, a name and options does with its inputs.
     module Inputs
-      include Say
+      include Console
 
       private
 
@@ -81,7 +81,7 @@ module Jacinth
 
       # The words of an invalid document, colored on a terminal.
       def reported(title, error)
-        words = Words.invalid(title, error, name, advised)
+        words = Messages.invalid(title, error, name, advised)
         return words unless color?(@errors)
 
         require_relative "paint"

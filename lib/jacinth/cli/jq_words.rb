@@ -34,11 +34,12 @@ module Jacinth
       def refuse_jq(arguments, pointers)
         arguments.each do |text|
           pointer = jq_pointer(text) if pointers
-          raise Wrong, "#{Words.title(text)} is jq's; write #{pointer.empty? ? '""' : pointer}" if pointer
+          raise Wrong, "#{Messages.title(text)} is jq's; write #{pointer.empty? ? '""' : pointer}" if pointer
           next unless (path = jq_path(text))
 
-          written = Words.title("'#{path}'")
-          raise Wrong, "#{Words.title(text)} is jq's; #{pointers ? "use jacinth query #{written}" : "write #{written}"}"
+          written = Messages.title("'#{path}'")
+          advice = pointers ? "use jacinth query" : "write"
+          raise Wrong, "#{Messages.title(text)} is jq's; #{advice} #{written}"
         end
       end
     end

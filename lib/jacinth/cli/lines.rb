@@ -64,7 +64,7 @@ module Jacinth
         part, of = text.match(%r{\A(\d{1,9})/(\d{1,9})\z})&.captures&.map(&:to_i)
         return [part, of] if part&.between?(1, of)
 
-        raise Wrong, "--part #{Words.title(text)}: it takes K/N with K from 1 to N, such as --part 2/8"
+        raise Wrong, "--part #{Messages.title(text)}: it takes K/N with K from 1 to N, such as --part 2/8"
       end
 
       def perform(*files)
@@ -105,7 +105,7 @@ module Jacinth
       rescue KeyError, TypeError => e
         raise unless @at
 
-        failed("#{input.title}: #{Words.plain(e.message)}")
+        failed("#{input.title}: #{Messages.plain(e.message)}")
       end
 
       def each_record(records, bytes, title, &block)
@@ -124,7 +124,7 @@ module Jacinth
 
         records.lines(@part, &block)
       rescue IOError => e
-        raise FileTrouble, "cannot read a part of #{title}: #{Words.plain(e.message)}"
+        raise FileTrouble, "cannot read a part of #{title}: #{Messages.plain(e.message)}"
       end
 
       # Where a part of the record decides, no text is made of all of it. reformat says what is wrong with a record.

@@ -3,7 +3,7 @@
 module Jacinth
   class CLI
     # fmt and min of one long document: its new text is printed while the document is read, so that memory stays flat.
-    class Long
+    class LongDocument
       CHUNK = 1 << 16
 
       #: (Hash[Symbol, untyped], StreamOutput) -> void

@@ -6,11 +6,11 @@ module Jacinth
   class CLI
     # What fmt, min, check and stat do with an input that has many documents: the same with each of them. The counts of
     # check and stat are added up. Reads no arguments.
-    class Many
+    class ManyDocuments
       GREATEST = %i[depth longest_string largest_object largest_array].freeze
       SINGLE = %i[distinct_keys root key_counts].freeze # cannot be added, or only in memory that grows
 
-      #: (Texts, StreamOutput) -> void
+      #: (WholeDocumentCommand, StreamOutput) -> void
       def initialize(command, output)
         @command = command
         @output = output

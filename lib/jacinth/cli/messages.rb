@@ -3,7 +3,7 @@
 module Jacinth
   class CLI
     # The texts that the command line prints. Text from a document or a file name is made safe for a terminal here.
-    module Words
+    module Messages
       ROWS = {
         records: "documents", bytes: "bytes", depth: "depth", objects: "objects", arrays: "arrays", strings: "strings",
         integers: "integers", decimals: "decimals", booleans: "true, false", nulls: "null", keys: "keys",
@@ -76,7 +76,7 @@ module Jacinth
         end
 
         # The text that goes to the standard output for a finished document.
-        #: (Texts, String, String | Hash[Symbol, Integer]) -> String
+        #: (WholeDocumentCommand, String, String | Hash[Symbol, Integer]) -> String
         def shown(command, title, result)
           case command.name
           when "stat" then table(title, result)

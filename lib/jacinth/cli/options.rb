@@ -129,7 +129,7 @@ module Jacinth
 
       def unknown(name)
         nearest = nearest(name) if name.ascii_only?
-        "no such option: #{Words.plain(name)}#{"; did you mean #{nearest}?" if nearest}"
+        "no such option: #{Messages.plain(name)}#{"; did you mean #{nearest}?" if nearest}"
       end
 
       # The option that ends with the name's words, or is spelled like it. The dashes make all names alike, so names
@@ -143,7 +143,7 @@ module Jacinth
 
       def take(option, name, given, queue)
         if option.value.nil?
-          raise Wrong, "#{name} takes no value, but has #{Words.title(given)}" if given
+          raise Wrong, "#{name} takes no value, but has #{Messages.title(given)}" if given
 
           return option.action.call
         end
@@ -165,7 +165,7 @@ module Jacinth
         return value unless value.nil?
 
         sign = option.optional ? "=" : " "
-        raise Wrong, "#{name}#{sign}#{Words.title(given)}: it takes #{takes(option, name)}"
+        raise Wrong, "#{name}#{sign}#{Messages.title(given)}: it takes #{takes(option, name)}"
       end
 
       def number(given, range)

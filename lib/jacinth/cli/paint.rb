@@ -38,7 +38,7 @@ module Jacinth
         #: (Symbol | Integer, String) -> String
         def with(color, text) = "\e[#{COLORS.fetch(color, color)}m#{text}\e[0m"
 
-        # What Words.invalid says: the place, the caret and the word "hint" are colored.
+        # What Messages.invalid says: the place, the caret and the word "hint" are colored.
         #: (String) -> String
         def error(text)
           text.sub(/\A.*?:\d+:\d+:/) { with(BOLD, $&) }.sub(/^ +\K\^$/) { with(:red, $&) }

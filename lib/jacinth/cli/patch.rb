@@ -34,7 +34,7 @@ module Jacinth
         old = text(file, rewritten: @in_place)
         deliver(file, old, working(old) { changed(old, changes) })
       rescue PatchError => e
-        failed("#{@title}: #{Words.plain(e.message.sub(/ than max_bytes\z/, " than --max-bytes"))}")
+        failed("#{@title}: #{Messages.plain(e.message.sub(/ than max_bytes\z/, " than --max-bytes"))}")
       end
 
       # Whether an argument is the text of a patch, and not the name of a file.

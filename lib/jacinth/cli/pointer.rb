@@ -13,7 +13,7 @@ module Jacinth
           Jacinth.document("0").at?(text)
           text
         rescue ArgumentError => e
-          raise Wrong, "#{option}: #{Words.plain(e.message)}; write #{option} #{example}"
+          raise Wrong, "#{option}: #{Messages.plain(e.message)}; write #{option} #{example}"
         end
 
         # The last step, unescaped.

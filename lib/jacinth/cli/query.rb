@@ -42,10 +42,10 @@ module Jacinth
           any ? status : failed("#{input.title}: the path selects nothing")
         end
       rescue QueryError => e
-        raise Wrong, "#{Words.title(path)}: #{Words.plain(e.message)}" if path.start_with?("$")
+        raise Wrong, "#{Messages.title(path)}: #{Messages.plain(e.message)}" if path.start_with?("$")
 
         refuse_jq(arguments, false)
-        raise Wrong, "#{Words.title(path)} is not a query; a query begins with $, such as '$.users[0].name'"
+        raise Wrong, "#{Messages.title(path)} is not a query; a query begins with $, such as '$.users[0].name'"
       end
 
       # The files and the path, which is the last argument, or the only one that begins with $.

@@ -24,7 +24,7 @@ module Jacinth
       #: () { (File) -> untyped } -> void
       def fill
         path = File.realpath(@name)
-        raise FileTrouble, "cannot rewrite #{Words.title(@name)}: not a regular file" unless File.file?(path)
+        raise FileTrouble, "cannot rewrite #{Messages.title(@name)}: not a regular file" unless File.file?(path)
 
         Tempfile.create([".jacinth-", ".tmp"], File.dirname(path), binmode: true) do |file|
           next unless yield file
@@ -34,7 +34,7 @@ module Jacinth
           File.rename(file.path, path)
         end
       rescue SystemCallError => e
-        raise FileTrouble, "cannot rewrite #{Words.title(@name)}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot rewrite #{Messages.title(@name)}: #{Messages.reason(e)}"
       end
 
       # As fill, unless what the block has written is what the file has already.

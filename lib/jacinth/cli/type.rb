@@ -44,9 +44,9 @@ module Jacinth
         @output.puts(@schema ? Jacinth.pretty_generate(inference.type.json_schema) : inference.code)
         OK
       rescue ArgumentError => e
-        raise Wrong, "--#{Words.plain(e.message)}" unless @title # of --name
+        raise Wrong, "--#{Messages.plain(e.message)}" unless @title # of --name
 
-        failed("#{@title}: #{Words.plain(e.message)}")
+        failed("#{@title}: #{Messages.plain(e.message)}")
       end
 
       # Comments are read only in a text with one document.

@@ -9,7 +9,7 @@ module Jacinth
   class CLI
     # `jacinth version`: what --version prints.
     class Version
-      include Say
+      include Console
 
       USAGE = "usage: jacinth version\n\nPrint the version and what a bug report should say.\n"
 
@@ -31,7 +31,7 @@ module Jacinth
         return say(options.help) if @help
         raise Wrong, "version takes no arguments" if rest.any?
 
-        say(Words.version(Jacinth.info))
+        say(Messages.version(Jacinth.info))
       end
     end
   end

@@ -7,7 +7,7 @@ module Jacinth
     autoload :Commented, File.expand_path("commented", __dir__)
 
     # `jacinth fmt`, `min`, `check` and `stat`: whole documents, by Jacinth.reformat and Jacinth.statistics, in C.
-    class Texts < DocumentCommand
+    class WholeDocumentCommand < DocumentCommand
       LEAST = 1
       MOST = Float::INFINITY
       NEEDS = "files"
@@ -83,7 +83,6 @@ module Jacinth
 
       # The text with its comments.
       def commented(text)
-        require_relative "commented"
         Commented.new(text, { **@read, **@escapes }, @layout[:indent], sort: @sort).to_s
       end
 
@@ -183,7 +182,7 @@ module Jacinth
         if @in_place
           replacement(input, bytes).write(result, unless_equal: text)
         else
-          @output.write(Words.shown(self, input.title, result))
+          @output.write(Messages.shown(self, input.title, result))
         end
         OK
       end
@@ -192,7 +191,8 @@ module Jacinth
       # it is.
       def long(input, bytes, text)
         require_relative "long_document"
-        work = ->(target) { Long.new({ **@read, **@layout, **@escapes }, StreamOutput.new(target)).run(text, bytes) }
+        options = { **@read, **@layout, **@escapes }
+        work = ->(target) { LongDocument.new(options, StreamOutput.new(target)).run(text, bytes) }
         @progress.hide if @output.tty?
         @in_place ? replacement(input, bytes).fill_unless_equal(&work) : work.call(@output)
         OK
@@ -205,8 +205,8 @@ module Jacinth
         work = lambda do |to|
           output = StreamOutput.new(to)
           records = Records.new(bytes, output, @progress, @read) { |error| status = invalid(input, error) }
-          counts = Many.new(self, output).run(records, kind)
-          output << Words.shown(self, input.title, counts) if @name == "stat" || (counts && status == OK)
+          counts = ManyDocuments.new(self, output).run(records, kind)
+          output << Messages.shown(self, input.title, counts) if @name == "stat" || (counts && status == OK)
           output.flush
           status == OK
         end

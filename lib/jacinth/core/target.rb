@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 module Jacinth
-  autoload :StreamFile, File.expand_path("target_file", __dir__)
-  private_constant :StreamFile
+  autoload :TargetFile, File.expand_path("target_file", __dir__)
+  private_constant :TargetFile
 
-  # Where a text goes: which argument of a writer is its target, and how a whole text is written there. StreamFile says
+  # Where a text goes: which argument of a writer is its target, and how a whole text is written there. TargetFile says
   # what a target is.
   module Target
     class << self
@@ -17,7 +17,7 @@ module Jacinth
 
         return target.write(text) if writes?(target) && target.respond_to?(:write)
 
-        StreamFile.open(target) { |io| io.write(text) }
+        TargetFile.open(target) { |io| io.write(text) }
       end
 
       # Whether the first of two arguments is the target, in a call whose target comes last. Only what has no JSON form

@@ -2,7 +2,7 @@
 
 module Jacinth
   # The target of a text that is written: an object that answers write or <<, or a file, which is replaced as a whole.
-  module StreamFile
+  module TargetFile
     NEW = File::WRONLY | File::CREAT | File::EXCL | File::BINARY
     LONGEST = 100 # bytes of the file's name in the name of the new one
     OPEN = %r{\A/(?:dev/(?:std|fd/)|proc/)} # what is open already
@@ -90,5 +90,5 @@ module Jacinth
       end
     end
   end
-  private_constant :StreamFile
+  private_constant :TargetFile
 end

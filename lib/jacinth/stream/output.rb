@@ -28,7 +28,7 @@ module Jacinth
     def write_lines(target, values, fsync: false, **options, &block)
       OptionHint.check(options, OptionHint::WRITE, methods: [method(:write_lines)])
       target, values = values, target if Target.last?(target, values)
-      StreamFile.open(target, fsync: fsync) { |io| StreamLineWriter.new(io, options, block).write(values) }
+      TargetFile.open(target, fsync: fsync) { |io| StreamLineWriter.new(io, options, block).write(values) }
       target
     end
 
@@ -47,7 +47,7 @@ module Jacinth
       name = path.respond_to?(:to_path) ? path.to_path : path
       raise TypeError, "expected a path, got #{path.class}" unless name.is_a?(String)
 
-      StreamFile.open(name, fsync: fsync) { |file| file.write(text) }
+      TargetFile.open(name, fsync: fsync) { |file| file.write(text) }
       path
     end
   end

@@ -12,10 +12,10 @@ module Jacinth
     #: (?untyped, ?fsync: boolish, **untyped) { (Writer) -> void } -> untyped
     def write(target = nil, fsync: false, **options, &block)
       raise ArgumentError, "Jacinth.write needs a block" unless block
-      return StreamFile.open(target, fsync: fsync) { |io| Writer.run(io, options, &block) } && target if target
+      return TargetFile.open(target, fsync: fsync) { |io| Writer.run(io, options, &block) } && target if target
       raise ArgumentError, "fsync: needs a target" if fsync
 
-      StreamFile.text { |io| Writer.run(io, options, &block) }
+      TargetFile.text { |io| Writer.run(io, options, &block) }
     end
   end
 

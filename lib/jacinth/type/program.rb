@@ -15,7 +15,10 @@ module Jacinth
         skip any raw null boolean integer float number string symbol time date enum array tuple map object union tagged
       ].each_with_index.to_h.merge(decimal: 2).freeze
 
-      private_constant :OPS
+      # A row; its columns are in the order of the extension's.
+      Row = Struct.new(:op, :kinds, :flags, :least, :most, :low, :high, :parts, :extra, :pattern, :format, :multiple,
+                       :read, :write)
+      private_constant :OPS, :Row
 
       # The description of each row; the rows; and the rows of the fields.
       attr_reader :nodes, :rows, :fields
@@ -34,11 +37,15 @@ module Jacinth
         place(Node.new(:array, items: [root]))
         @later.each { |index, node, owner| refer(index, node, owner) }
         @reads.each { |index, read| read_by(index, read) }
-        @rows.each { |row| row[9] = Choice.for(row[7].map { |part| part && @nodes[part] }) if row[0] == OPS[:union] }
+        @rows.each { |row| row.pattern = choice(row) if row.op == OPS[:union] }
+        @rows.map!(&:to_a)
         [@nodes, @rows, @fields].each(&:freeze)
       end
 
       private
+
+      # What chooses the part of a union that writes a value.
+      def choice(row) = Choice.for(row.parts.map { |part| part && @nodes[part] })
 
       # The index of the rows of a part, which are added unless they are there with the same surroundings. Types share
       # parts, so without that the rows could double with each level.
@@ -67,11 +74,11 @@ module Jacinth
         return index.tap { @later << [index, node, referred(node.object)] } if node.kind == :this
         return add_object(index, node) if node.kind == :object
 
-        own = told?(node.kind) && (own || !node.limits[:via].nil?)
+        own = converts_by_parts?(node.kind) && (own || !node.limits[:via].nil?)
         @rows[index] = row(node, rows = parts(node, own: own))
         rows.compact.each { |part| @reads[part] = node.limits[:via].first } if own && node.limits[:via]
         # The row of the values inside of any value, which its converter does not get.
-        @rows[add(Node.new(:any))][2] = 2 if node.kind == :any && node.limits[:via]
+        @rows[add(Node.new(:any))].flags = 2 if node.kind == :any && node.limits[:via]
         index
       end
 
@@ -104,13 +111,14 @@ module Jacinth
       end
 
       # Whether C code asks the parts, and not the node, for the converter that reads.
-      def told?(kind) = %i[union tagged].include?(kind)
+      def converts_by_parts?(kind) = %i[union tagged].include?(kind)
 
       # Adds a converter to the row, or to its parts, which no other row may have then.
       def read_by(index, read)
-        told = told?(OPS.key(@rows[index][0]))
-        refuse_via if told && @later.any? { |later, _| later == index }
-        (told ? @rows[index][7].uniq : [index]).each { |row| @rows[row][-2] = Converters.of(@rows[row][-2], read) }
+        by_parts = converts_by_parts?(OPS.key(@rows[index].op))
+        refuse_via if by_parts && @later.any? { |later, _| later == index }
+        rows = @rows.values_at(*(by_parts ? @rows[index].parts.uniq : index))
+        rows.each { |row| row.read = Converters.of(row.read, read) }
       end
 
       def refuse_via = raise(ArgumentError, "via: give it to the union, not to what stands for it")
@@ -118,15 +126,15 @@ module Jacinth
       # The row of a reference: that of its owner, with constraints of its own.
       def refer(index, node, owner)
         part = node.object.node || Node.new(:object, object: @nodes[owner].object) if node.kind == :this
-        refuse_via if part && node.limits[:via] && told?(part.kind)
+        refuse_via if part && node.limits[:via] && converts_by_parts?(part.kind)
         part = part ? part.constrain(node.limits) : node
-        @rows[index] = @rows[owner].dup
-        @rows[index][1] = accepts(part)
-        @rows[index][2] = flags(part)
-        @rows[index][-2, 2] = part.limits[:via] || [nil, nil]
-        told = node.values ? part.with_tag(*node.values.first) : part
-        @rows[index][8] = tagged_extra(told.object, *@rows[index][8]) unless told.equal?(part)
-        @nodes[index] = told
+        row = @rows[index] = @rows[owner].dup
+        row.kinds = accepts(part)
+        row.flags = flags(part)
+        row.read, row.write = part.limits[:via]
+        tagged = node.values ? part.with_tag(*node.values.first) : part
+        row.extra = tagged_extra(tagged.object, *row.extra) unless tagged.equal?(part)
+        @nodes[index] = tagged
       end
 
       def row(node, parts)
@@ -140,10 +148,8 @@ module Jacinth
           pattern = Formats::Multiple.new(multiple)
           multiple = node.kind == :number ? pattern.least : 0
         end
-        [
-          OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
-          format(node), multiple, read, write
-        ]
+        Row.new(OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
+                format(node), multiple, read, write)
       end
 
       # The least and the greatest Float within the bounds.

@@ -52,10 +52,10 @@ module Jacinth
         measure(cases(rest))
       rescue Workbench::Corpus::Missing => e
         clear
-        raise FileTrouble, Words.plain(e.message)
+        raise FileTrouble, Messages.plain(e.message)
       rescue Workbench::Bench::Unsound => e
         clear
-        @errors.puts("jacinth: the results differ: #{Words.plain(e.message)}")
+        @errors.puts("jacinth: the results differ: #{Messages.plain(e.message)}")
         INVALID
       rescue Workbench::Apart::Died, Workbench::Steady::Died => e
         clear
@@ -102,7 +102,7 @@ module Jacinth
         end
         @output.puts(Workbench::Corpus.places.map { |name, words| "#{name.ljust(14)} #{words}" })
         @output.puts(Workbench::Corpus.advice) if Workbench::Corpus.names.any? { |name| !Workbench::Corpus.here(name) }
-        raise FileTrouble, Words.plain(troubles.first) if troubles.any?
+        raise FileTrouble, Messages.plain(troubles.first) if troubles.any?
 
         OK
       end
@@ -118,15 +118,18 @@ module Jacinth
         raise Wrong, "--html and --json cannot both be the standard output" if @files.values.count("-") > 1
 
         (@files.values - ["-"]).each do |name|
-          raise Wrong, "#{Words.title(name)} is an input; --html and --json would overwrite it" if inputs.include?(name)
+          if inputs.include?(name)
+            raise Wrong, "#{Messages.title(name)} is an input; --html and --json would overwrite it"
+          end
+
           unless File.directory?(File.dirname(name))
-            raise FileTrouble, "cannot write #{Words.title(name)}: no such folder"
+            raise FileTrouble, "cannot write #{Messages.title(name)}: no such folder"
           end
           next unless File.exist?(name)
 
           replaceable = File.file?(name) && (File.zero?(name) || ours?(File.binread(name)))
           unless replaceable
-            raise FileTrouble, "will not replace #{Words.title(name)}: it holds no results of jacinth bench"
+            raise FileTrouble, "will not replace #{Messages.title(name)}: it holds no results of jacinth bench"
           end
         end
       end
@@ -139,8 +142,8 @@ module Jacinth
         chosen = paths.empty? || words.any? ? select(words) : []
         taken = chosen.map(&:name)
         chosen + paths.map do |path|
-          short = Words.plain(File.basename(path, ".json"))
-          name = taken.include?(short) ? Words.plain(path) : short
+          short = Messages.plain(File.basename(path, ".json"))
+          name = taken.include?(short) ? Messages.plain(path) : short
           taken << name
           document(path).then { |text| Workbench::Cases::Case.new(name, nil, -> { text }, nil, false, nil, true) }
         end
@@ -150,7 +153,7 @@ module Jacinth
         built_in
         Workbench::Cases.select(words)
       rescue ArgumentError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, Messages.plain(e.message)
       end
 
       def document(path)
@@ -162,7 +165,7 @@ module Jacinth
         text
       rescue ParserError => e
         progress&.clear
-        raise FileTrouble, Words.invalid(input.title, e)
+        raise FileTrouble, Messages.invalid(input.title, e)
       end
 
       def measure(cases)
@@ -193,18 +196,18 @@ module Jacinth
         Workbench::Bench.new(**{ seconds: @seconds }.compact, output: shown, details: @details,
                                                               progress: method(:progress))
       rescue ArgumentError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, Messages.plain(e.message)
       end
 
       def write(name, text)
         return @output.write(text) if name == "-"
 
         File.write(name, text)
-        @output.puts("written: #{Words.title(name)}") unless @files.value?("-")
+        @output.puts("written: #{Messages.title(name)}") unless @files.value?("-")
       rescue SystemCallError => e
         raise if name == "-"
 
-        raise FileTrouble, "cannot write #{Words.title(name)}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot write #{Messages.title(name)}: #{Messages.reason(e)}"
       end
 
       # The output, which clears the progress line first.

@@ -14,7 +14,7 @@ require "jacinth/cli/messages"
 module Jacinth
   class CLI
     class Inspect
-      include Say
+      include Console
 
       KIND = "jacinth inspect"
       # A progress line appears on a terminal after this many seconds.
@@ -79,9 +79,9 @@ module Jacinth
       # A file that is not ours is not replaced, because it may be the input.
       def check_target(source)
         return if @html.nil? || @html == "-"
-        raise Wrong, "#{Words.title(@html)} is the input; --html would overwrite it" if @html == source
+        raise Wrong, "#{Messages.title(@html)} is the input; --html would overwrite it" if @html == source
 
-        target = Words.title(@html)
+        target = Messages.title(@html)
         raise FileTrouble, "cannot write #{target}: no such folder" unless File.directory?(File.dirname(@html))
         return if !File.exist?(@html) || ours?
 
@@ -103,14 +103,14 @@ module Jacinth
         reports.values.all? { |report| report[:error] } ? TROUBLE : OK
       rescue ParserError => e
         clear
-        @errors.puts(Words.invalid(title, e))
+        @errors.puts(Messages.invalid(title, e))
         INVALID
       end
 
       def compared(text)
         Inspector.compare(text, names: @libraries, &method(:progress)).tap { clear }
       rescue ArgumentError => e
-        raise Wrong, Words.plain(e.message)
+        raise Wrong, Messages.plain(e.message)
       end
 
       # The document's name in messages, and its text.
@@ -130,14 +130,14 @@ module Jacinth
         Workbench::Cases.load_all(Workbench::Bench::CASES) if Workbench::Cases.all.empty?
         entry = Workbench::Cases.all.find { |one| one.name == name }
         unless entry
-          raise FileTrouble, "#{Words.title(name)} is no file and no case; jacinth bench --list names the cases"
+          raise FileTrouble, "#{Messages.title(name)} is no file and no case; jacinth bench --list names the cases"
         end
 
         [name, entry.document ? entry.document.call : Jacinth.generate(entry.object.call)]
       rescue Workbench::Corpus::Missing => e
-        raise FileTrouble, Words.plain(e.message)
+        raise FileTrouble, Messages.plain(e.message)
       rescue GeneratorError => e
-        raise FileTrouble, "#{name} has no JSON text without options: #{Words.plain(e.message)}"
+        raise FileTrouble, "#{name} has no JSON text without options: #{Messages.plain(e.message)}"
       end
 
       def json(title, text, reports)
@@ -156,11 +156,11 @@ module Jacinth
         return @output.write(page) if @html == "-"
 
         File.write(@html, page)
-        @errors.puts("written: #{Words.title(@html)}")
+        @errors.puts("written: #{Messages.title(@html)}")
       rescue SystemCallError => e
         raise if @html == "-"
 
-        raise FileTrouble, "cannot write #{Words.title(@html)}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot write #{Messages.title(@html)}: #{Messages.reason(e)}"
       end
 
       def progress(name, count)

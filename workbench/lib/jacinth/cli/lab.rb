@@ -12,7 +12,7 @@ require "jacinth/cli/messages"
 module Jacinth
   class CLI
     class Lab
-      include Say
+      include Console
 
       LONGEST = 600.0
 
@@ -76,7 +76,7 @@ module Jacinth
         raise Wrong, "an experiment is missing; #{known}" if words.empty?
         raise Wrong, "one experiment at a time, not #{words.size}" if words.size > 1
         unless Workbench::Lab::EXPERIMENTS.key?(words.first)
-          raise Wrong, "no such experiment: #{Words.title(words.first)}; #{known}"
+          raise Wrong, "no such experiment: #{Messages.title(words.first)}; #{known}"
         end
 
         words.first
@@ -87,13 +87,13 @@ module Jacinth
         raise Wrong, "--json and --html - cannot both be the standard output" if @json && @html == "-"
         return if @html.nil? || @html == "-"
         unless File.directory?(File.dirname(@html))
-          raise FileTrouble, "cannot write #{Words.title(@html)}: no such folder"
+          raise FileTrouble, "cannot write #{Messages.title(@html)}: no such folder"
         end
         return unless File.exist?(@html)
 
         opening = Workbench::LabPage::OPENING
         ours = File.file?(@html) && (File.zero?(@html) || File.binread(@html, 200).start_with?(opening))
-        raise FileTrouble, "will not replace #{Words.title(@html)}: it is no page of jacinth lab" unless ours
+        raise FileTrouble, "will not replace #{Messages.title(@html)}: it is no page of jacinth lab" unless ours
       end
 
       def write(page)
@@ -103,14 +103,14 @@ module Jacinth
       rescue SystemCallError => e
         raise if @html == "-"
 
-        raise FileTrouble, "cannot write #{Words.title(@html)}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot write #{Messages.title(@html)}: #{Messages.reason(e)}"
       end
 
       def print_out(report)
         return say(Jacinth.generate(report)) if @json
         return OK if @html == "-"
 
-        say(Workbench::Lab.text(report), *("\nwritten: #{Words.title(@html)}" if @html))
+        say(Workbench::Lab.text(report), *("\nwritten: #{Messages.title(@html)}" if @html))
       end
 
       def progress(words, number, all)

@@ -13,7 +13,7 @@ require "jacinth/workbench/profile_speedscope"
 module Jacinth
   class CLI
     class Profile
-      include Say
+      include Console
 
       BANNER = <<~TEXT
         usage: jacinth profile A B [CASE] [options]
@@ -56,9 +56,9 @@ module Jacinth
         texts = { "html" => -> { page.html },
                   "speedscope" => -> { Workbench::ProfileSpeedscope.text(sides, title: title) } }
         written = files { |format| texts.fetch(format).call }
-        say("", page.text, "", *page.hints, *warning, *written.map { |name| "written: #{Words.title(name)}" })
+        say("", page.text, "", *page.hints, *warning, *written.map { |name| "written: #{Messages.title(name)}" })
       rescue Workbench::Profile::Wrong, Workbench::ProfileSampler::Trouble => e
-        raise FileTrouble, Words.plain(e.message)
+        raise FileTrouble, Messages.plain(e.message)
       end
 
       #: () -> Options
@@ -98,7 +98,7 @@ module Jacinth
         options = { entry: entry, direction: @direction, seconds: @seconds, sampler: @sampler,
                     all_frames: @all_frames }
         sides = Workbench::Profile.measure(words.first(2), **options) do |line|
-          @errors.puts(Words.plain(line))
+          @errors.puts(Messages.plain(line))
         end
         [sides, "#{@direction} of #{entry}, #{sides.first.unit}; Ruby #{RUBY_VERSION}, Jacinth #{VERSION}"]
       end
@@ -110,7 +110,7 @@ module Jacinth
           folded = Workbench::Folded.parse(File.read(file))
           Workbench::Profile::Side.new(File.basename(file, ".txt"), folded, "counts", nil)
         rescue SystemCallError => e
-          raise FileTrouble, "cannot read #{Words.title(file)}: #{Words.reason(e)}"
+          raise FileTrouble, "cannot read #{Messages.title(file)}: #{Messages.reason(e)}"
         rescue Workbench::Folded::Malformed => e
           raise Workbench::Profile::Wrong, "#{file}: #{e.message}"
         end
@@ -131,7 +131,7 @@ module Jacinth
       def write(name, text)
         File.write(name, text)
       rescue SystemCallError => e
-        raise FileTrouble, "cannot write #{Words.title(name)}: #{Words.reason(e)}"
+        raise FileTrouble, "cannot write #{Messages.title(name)}: #{Messages.reason(e)}"
       end
     end
   end
