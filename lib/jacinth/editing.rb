@@ -26,7 +26,7 @@ module Jacinth
 
     # An argument: a Jacinth::Document stands for its text, and a Pathname for its file.
     #: (untyped, untyped) -> untyped
-    def self.given(object, options)
+    def self.resolve(object, options)
       return object.raw if defined?(::Jacinth::Document) && ::Jacinth::Document === object
 
       Source.given(object, options.to_h[:max_bytes])
@@ -51,7 +51,7 @@ module Jacinth
       raise TypeError, "expected a Hash of JSON pointers, got #{targets.class}" unless targets.respond_to?(:to_a)
 
       options = options.to_h
-      source = Editing.given(source, options)
+      source = Editing.resolve(source, options)
       Editing::Edit.run(source, targets.to_a + pointers, Editing.coder(options, block, source), options, create: create)
     end
 
@@ -64,7 +64,7 @@ module Jacinth
     #
     #: (untyped, Array[Hash[untyped, untyped]] | String, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def patch(source, operations, **options, &block)
-      source, operations = [source, operations].map { |given| Editing.given(given, options) }
+      source, operations = [source, operations].map { |given| Editing.resolve(given, options) }
       Editing::Patch.run(source, operations, Editing.coder(options, block, source), options)
     end
 
@@ -75,7 +75,7 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def merge_patch(source, patch, **options, &block)
-      source, patch = [source, patch].map { |given| Editing.given(given, options) }
+      source, patch = [source, patch].map { |given| Editing.resolve(given, options) }
       Editing::Merge.run(source, patch, Editing.coder(options, block, source), options)
     end
 
@@ -86,7 +86,7 @@ module Jacinth
     #
     #: (untyped, untyped, **untyped) -> Array[Hash[String, untyped]]
     def diff(a, b, **options)
-      Editing::Diff.run(*[a, b].map { |given| Editing.given(given, options) }, options)
+      Editing::Diff.run(*[a, b].map { |given| Editing.resolve(given, options) }, options)
     end
   end
 end

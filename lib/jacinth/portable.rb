@@ -108,7 +108,7 @@ module Jacinth
 
       #: (untyped, ReadConfig) -> bool
       def valid?(source, config)
-        text = utf8(given(source, config))
+        text = utf8(source_of(source, config))
         return false unless text
 
         Reader.new(text, config, Checker.new(config)).run
@@ -119,7 +119,7 @@ module Jacinth
 
       #: (untyped, ReadConfig, Checker) -> void
       def read(source, config, sink)
-        text = utf8(source = given(source, config))
+        text = utf8(source = source_of(source, config))
         raise ParserError, "the source cannot be read as #{String.new.replace(source).encoding}" unless text
 
         Reader.new(text, config, sink).run
@@ -138,7 +138,7 @@ module Jacinth
 
       # The source of a call that reads; see Source.given.
       #: (untyped, ReadConfig) -> untyped
-      def given(source, config) = source.is_a?(String) ? source : Source.given(source, config.max_bytes)
+      def source_of(source, config) = source.is_a?(String) ? source : Source.given(source, config.max_bytes)
 
       # Raises for an option that the method has in the extension, but not here.
       #: (String, Symbol) -> bot

@@ -43,7 +43,7 @@ module Jacinth
                              "for the standard input, write - before the pointers"
         end
 
-        over([file, *files]) do |input, bytes|
+        each_input([file, *files]) do |input, bytes|
           missing = pointers.dup
           status = documents(input, bytes) do |open|
             document = open.call(**LEXEMES)

@@ -55,7 +55,7 @@ module Jacinth
 
       # Yields each input with its bytes; the block returns an exit status. What is wrong with one is reported, and the
       # next one follows. Returns the highest status.
-      def over(names)
+      def each_input(names)
         names.map do |name|
           input = Input.new(name, @input)
           @progress = Progress.new(@errors, input.title)

@@ -71,7 +71,7 @@ module Jacinth
         require_relative "records" # not for the help
         refuse
         @out << "[" if @array
-        status = over(files) { |input, bytes| lines_of(input, bytes) }
+        status = each_input(files) { |input, bytes| lines_of(input, bytes) }
         @out << (@printed ? "\n]\n" : "]\n") if @array
         status
       end

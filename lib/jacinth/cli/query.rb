@@ -36,7 +36,7 @@ module Jacinth
       def perform(*arguments)
         files, path = divided(arguments)
         query = Path.new(path, **@read.slice(:max_nesting))
-        over(files) do |input, bytes|
+        each_input(files) do |input, bytes|
           any = false
           status = documents(input, bytes) { |open| any = true if print_found(query, open) }
           any ? status : failed("#{input.title}: the path selects nothing")

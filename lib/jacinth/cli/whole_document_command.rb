@@ -164,7 +164,7 @@ module Jacinth
         raise Wrong, "--check writes no file; leave --in-place out" if @check && @in_place
         Canonical.check(@read, @escapes, @sort) if @canonical
 
-        over(files) do |input, bytes|
+        each_input(files) do |input, bytes|
           if @check then compare(input, bytes)
           else many?(bytes) ? many(input, bytes) : one(input, bytes)
           end

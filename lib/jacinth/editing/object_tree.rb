@@ -29,7 +29,7 @@ module Jacinth
       end
 
       #: (String) -> void
-      def given=(_text); end
+      def read_values(_text); end
 
       #: (Array[Operation]) -> void
       def open(_operations) = nil

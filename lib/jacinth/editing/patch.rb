@@ -22,7 +22,7 @@ module Jacinth
         @tree = tree
         operations = operations.dup.freeze if operations.is_a?(String)
         @operations = Operations.read(operations, coder) { |value| tree.value(value) }
-        tree.given = operations if operations.is_a?(String)
+        tree.read_values(operations) if operations.is_a?(String)
       end
 
       #: () -> untyped

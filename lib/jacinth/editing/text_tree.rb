@@ -23,8 +23,8 @@ module Jacinth
 
       # The operations as a JSON text.
       #: (String) -> void
-      def given=(text)
-        @given = Document.new(text, @coder).root
+      def read_values(text)
+        @values = Document.new(text, @coder).root
       end
 
       #: (Array[Operation]) -> void
@@ -110,7 +110,7 @@ module Jacinth
 
       # The value of an operation. From a JSON text it is taken as it stands there.
       def part(operation, text, wanted)
-        return @given[operation.index]["value"] if @given
+        return @values[operation.index]["value"] if @values
 
         Part.new(text, 0, text.bytesize, 0, @coder, wanted)
       end

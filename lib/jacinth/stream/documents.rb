@@ -12,7 +12,7 @@ module Jacinth
 
     private
 
-    def take(options)
+    def take_options(options)
       raise ArgumentError, "allow_comments: only each_line reads comments" if options[:allow_comments]
 
       @left = @records
@@ -38,14 +38,14 @@ module Jacinth
 
     private
 
-    def take(options)
+    def take_options(options)
       super
       @sequence = nil # not known before the first byte
       @lost = false
     end
 
     def yield_values(&block)
-      while (byte = found || @buffer.peek)
+      while (byte = next_byte)
         @sequence = byte == SEPARATOR if @sequence.nil?
         return true if (@sequence ? in_sequence(byte, &block) : texts(&block)) == :more
       end
@@ -69,10 +69,10 @@ module Jacinth
       true
     end
 
-    # After a broken record: the next separator, or nil if it has not come yet.
-    def found
+    # The byte that is read next; nil if it has not come yet. After a broken record, it is the next separator.
+    def next_byte
       @lost = !@buffer.drop(SEPARATOR) if @lost
-      nil
+      @buffer.peek
     end
 
     # A number or literal at the end of a record may have lost digits or letters.

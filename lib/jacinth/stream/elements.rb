@@ -30,9 +30,9 @@ module Jacinth
 
     private
 
-    def take(options)
+    def take_options(options)
       super
-      own(options, :at)
+      take_option(options, :at)
       @trailing = options[:allow_trailing_comma]
       @symbols = options[:symbolize_names]
       @key_options = options.slice(:allow_control_characters, :allow_invalid_escape, :max_bytes)
@@ -41,13 +41,13 @@ module Jacinth
     # Returns false when the container has ended.
     def yield_values(&block)
       while (byte = @buffer.peek)
-        return true if step(byte, &block) == :more
+        return true if read_part(byte, &block) == :more
         return false if @state == :done
       end
       true
     end
 
-    def step(byte, &block)
+    def read_part(byte, &block)
       case @state
       when :value then @steps.empty? ? element(byte, &block) : enter_or_skip(byte)
       when :after then after(byte)
@@ -177,7 +177,7 @@ module Jacinth
       raise error, "the value at #{shown} is neither an Array nor a Hash"
     end
 
-    def over
+    def check_end
       broken("unexpected end of input", *place_of(@skipped || @opened)) unless @state == :done
     end
   end

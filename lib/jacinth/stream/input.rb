@@ -80,7 +80,7 @@ module Jacinth
       def each_partial(io, size)
         buffer = io.instance_of?(File) || io.instance_of?(IO) ? [size, +""] : [size]
         open = false
-        while (chunk = unless_over(io, :readpartial, some(io, buffer)))
+        while (chunk = unless_over(io, :readpartial, read_some(io, buffer)))
           break if chunk.empty? && !argf?(io)
 
           chunk = "\n" if chunk.empty? && open
@@ -92,7 +92,7 @@ module Jacinth
       # Only the main Ractor may ask for the constant.
       def argf?(io) = io.respond_to?(:argv)
 
-      def some(io, arguments)
+      def read_some(io, arguments)
         io.readpartial(*arguments)
       rescue EOFError
         nil

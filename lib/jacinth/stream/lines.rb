@@ -17,9 +17,9 @@ module Jacinth
 
     def lines? = true
 
-    def take(options)
-      @part = own(options, :part)
-      @of = own(options, :of)
+    def take_options(options)
+      @part = take_option(options, :part)
+      @of = take_option(options, :of)
       raise ArgumentError, "part: and of: belong together" if @part.nil? != @of.nil?
       raise ArgumentError, "part: expected at most of:" if @part && size(:part, @part) > size(:of, @of)
 
@@ -35,7 +35,7 @@ module Jacinth
       @file = file
       StreamInput.each_chunk_of_part(file, @chunk, @part, @of) do |chunk, offset|
         @buffer.begin_at(@start = offset) unless @start
-        more(chunk, &block)
+        feed(chunk, &block)
       end
       finish(&block)
     end

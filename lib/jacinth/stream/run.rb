@@ -20,15 +20,15 @@ module Jacinth
     #: (Hash[Symbol, untyped]) -> void
     def initialize(options)
       options = options.dup
-      @own = []
-      @chunk = size(:chunk, own(options, :chunk) || CHUNK)
-      @on_error = handler(own(options, :on_error))
-      @ahead = own(options, :read_ahead) != false
-      @records = own(options, :max_records)
+      @own_options = []
+      @chunk = size(:chunk, take_option(options, :chunk) || CHUNK)
+      @on_error = handler(take_option(options, :on_error))
+      @ahead = take_option(options, :read_ahead) != false
+      @records = take_option(options, :max_records)
       size(:max_records, @records) unless @records.nil?
-      take(options)
+      take_options(options)
       yielded = yielded(options)
-      OptionHint.check(options, OptionHint::READ | @own)
+      OptionHint.check(options, OptionHint::READ | @own_options)
       @buffer = StreamBuffer.new(options, yielded, @records)
       @head = "".b
       @reading = false
@@ -37,9 +37,9 @@ module Jacinth
     #: (untyped) { (*untyped) -> void } -> void
     def run(source, &block)
       text = String.try_convert(source) if @ahead
-      return all(text, &block) if text
+      return read_text(text, &block) if text
 
-      StreamInput.each_chunk(source, @chunk, ahead: @ahead, lines: lines?) { |chunk| return unless more(chunk, &block) }
+      StreamInput.each_chunk(source, @chunk, ahead: @ahead, lines: lines?) { |chunk| return unless feed(chunk, &block) }
       finish(&block)
     end
 
@@ -49,20 +49,20 @@ module Jacinth
     def lines? = false
 
     # Takes an option out that parse does not have, and notes its name.
-    def own(options, name)
-      @own << name
+    def take_option(options, name)
+      @own_options << name
       options.delete(name)
     end
 
     # Takes the options out that only this kind of stream has.
-    def take(options)
+    def take_options(options)
       raise ArgumentError, "allow_comments is not available for this kind of stream" if options[:allow_comments]
     end
 
     # What is yielded for each record.
     def yielded(options)
-      as = own(options, :as)
-      raw = own(options, :raw)
+      as = take_option(options, :as)
+      raw = take_option(options, :raw)
       unless as.nil? || %i[values documents].include?(as)
         raise ArgumentError, "as: expected :values or :documents, got #{Printable.shown(as)[0, 40]}"
       end
@@ -87,16 +87,16 @@ module Jacinth
     end
 
     # The whole stream is in memory.
-    def all(text, &block)
+    def read_text(text, &block)
       @head = text.byteslice(0, 4).b
       @buffer.take(text)
       @whole = true
       rescued(&block)
-      over
+      check_end
     end
 
     # Returns whether to go on.
-    def more(chunk, &block)
+    def feed(chunk, &block)
       alone do
         @head << chunk.byteslice(0, 4 - @head.bytesize).b if @head.bytesize < 4
         @buffer.feed(chunk)
@@ -109,7 +109,7 @@ module Jacinth
         @buffer.feed(nil)
         rescued(&block)
       end
-      over
+      check_end
     end
 
     # A source that gives a chunk while the last one is being read is refused: its records would be lost among others.
@@ -126,7 +126,7 @@ module Jacinth
     end
 
     # What is left to say when the stream has ended.
-    def over; end
+    def check_end; end
 
     # Yields what is complete. An error of a record goes to on_error, and the next record follows.
     def rescued(&block)
