@@ -164,7 +164,7 @@ class CheckTest < Minitest::Test
     "ruby.tests" => ->(copy) { copy.write("test/core/planted.rb", "class Planted < Minitest::Test\nend\n") },
     "ruby.programs" => ->(copy) { copy.write("script/planted", "#!/bin/sh\nif then\n") },
     "options.tested" => ->(copy) { copy.append("config/options.yml", PLANTED_OPTION) },
-    "documents.folders" => ->(copy) { copy.write("tool/planted-here/one.rb", "") },
+    "documents.folders" => ->(copy) { copy.write("planted/one.rb", "") },
     "documents.present" => ->(copy) { copy.remove("LICENSE") },
     "documents.links" => ->(copy) { copy.append("README.md", "[gone](docs/planted.md)\n") },
     "documents.shipped" => ->(copy) { copy.write("lib/jacinth/planted.txt", "not shipped\n") },
@@ -215,6 +215,12 @@ class CheckTest < Minitest::Test
 
   def test_every_failure_names_its_fix
     Check.rules.each { |rule| assert_operator rule.fix.size, :>, 15, rule.name }
+  end
+
+  def test_which_folders_architecture_names
+    %w[lib/jacinth/planted/in/one.rb ext/jacinth/planted/one.c tool/planted/one.rb test/planted/one.rb]
+      .each { |path| self.class.copy.write(path, "") }
+    assert_equal %w[ext/jacinth/planted lib/jacinth/planted], seen("documents.folders").map(&:place)
   end
 
   def test_an_address_where_nothing_answers

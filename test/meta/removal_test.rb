@@ -9,9 +9,11 @@ require "tmpdir"
 require "yaml"
 require_relative "../../tool/check/rules"
 
-# A frontend can be removed as CONTRIBUTING.md describes: a copy of the tree without it is built, loaded and used.
+# A frontend can be removed as docs/design/frontends.md describes: a copy of the tree without it is built, loaded and
+# used.
 class RemovalTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
+  PAGE = "docs/design/frontends.md"
   SECTION = "Removing a frontend"
   FRONTENDS = "ext/jacinth/frontends"
   # The frontend that cannot be removed.
@@ -53,9 +55,9 @@ class RemovalTest < Minitest::Test
     puts ActiveSupport.json_encoder.new.encode([1, { a: 2.5 }])
   RUBY
 
-  # The table of CONTRIBUTING.md: frontend => the patterns of the files to delete.
+  # The table of the page: frontend => the patterns of the files to delete.
   def self.table
-    section = File.read(File.join(ROOT, "CONTRIBUTING.md"))[/^## #{SECTION}\n(.*?)(?=^## |\z)/m, 1]
+    section = File.read(File.join(ROOT, PAGE))[/^## #{SECTION}\n(.*?)(?=^## |\z)/m, 1]
     section.scan(/^ *\| `(\w+)` \| (.+) \|$/).to_h { |name, patterns| [name, patterns.scan(/`([^`]+)`/).flatten] }
   end
 
@@ -168,7 +170,7 @@ class RemovalTest < Minitest::Test
 
   def frontends_of(paths) = paths.filter_map { |path| path[%r{\A#{FRONTENDS}/(\w+)\z}, 1] }
 
-  # The edits that CONTRIBUTING.md describes.
+  # The edits that the page describes.
   def edits(gone)
     edits = {
       "ext/jacinth/init.c" => ->(text) { text.gsub(/ X\((\w+)\)/) { |entry| gone.include?($1) ? "" : entry } },

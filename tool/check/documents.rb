@@ -32,17 +32,13 @@ module Jacinth
       end
     end
 
-    rule "documents.folders", "name the folder and its purpose in ARCHITECTURE.md" do
+    rule "documents.folders", "name the folder and its purpose in ARCHITECTURE.md, as `ext/jacinth/base/`" do
       next fail("ARCHITECTURE.md", "does not exist") unless tree.file?("ARCHITECTURE.md")
 
-      text = tree.text("ARCHITECTURE.md")
-      folders = tree.files.map { |path| File.dirname(path) }.uniq - ["."]
-      folders |= folders.flat_map do |folder|
-        (1...folder.count("/") + 1).map { |depth| folder.split("/").first(depth).join("/") }
-      end
-      folders.reject { |folder| folder.start_with?(".") && folder != ".ci" }.sort.each do |folder|
-        name = Regexp.escape(File.basename(folder))
-        fail(folder, "is not named in ARCHITECTURE.md") unless text.match?(%r{(?<![\w-])#{name}(?:/|(?![\w-]))})
+      tops = tree.files.filter_map { |path| path[%r{\A[^/]+(?=/)}] }.uniq - %w[ext lib] # whose folders have rows
+      inner = tree.files("{ext,lib}/jacinth/*/**/*").map { |path| path.split("/").first(3).join("/") }
+      (tops + inner.uniq).sort.each do |folder|
+        fail(folder, "is not named in ARCHITECTURE.md") unless tree.text("ARCHITECTURE.md").include?("`#{folder}/`")
       end
     end
 

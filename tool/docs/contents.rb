@@ -48,6 +48,10 @@ module Jacinth
             "CONTRIBUTING.md" => "Contributing", "ARCHITECTURE.md" => "Architecture",
             "PROJECT_RULES.md" => "Project rules", "docs/new-ruby.md" => "A new Ruby",
             "CODE_OF_CONDUCT.md" => "Code of conduct"
+          },
+          "Design" => {
+            "docs/design/reading.md" => "Reading", "docs/design/frontends.md" => "Frontends",
+            "docs/design/*.md" => nil
           }
         }
       }.freeze
