@@ -46,7 +46,8 @@ module Jacinth
         "Project" => {
           "Contribute" => {
             "CONTRIBUTING.md" => "Contributing", "ARCHITECTURE.md" => "Architecture",
-            "PROJECT_RULES.md" => "Project rules", "docs/new-ruby.md" => "A new Ruby",
+            "PROJECT_RULES.md" => "Project rules", "docs/testing.md" => "Testing", "docs/new-ruby.md" => "A new Ruby",
+            "docs/releasing.md" => "Releasing",
             "CODE_OF_CONDUCT.md" => "Code of conduct"
           },
           "Design" => {
