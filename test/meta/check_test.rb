@@ -127,7 +127,7 @@ class CheckTest < Minitest::Test
       copy.append("ext/jacinth/unity.c", "/* by hand */\n")
       copy.write("lib/jacinth/planted.rb", "# DO NOT EDIT\n")
     end,
-    "budgets.file" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "\n" * 400) },
+    "budgets.file" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "\n" * 600) },
     "budgets.width" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* #{"planted " * 15}*/\n") },
     "documents.english" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* Planted: what is none. */\n") },
     "budgets.function" => ->(copy) { copy.append("ext/jacinth/base/buf.c", LONG) },
@@ -172,7 +172,8 @@ class CheckTest < Minitest::Test
       copy.append("lib/jacinth/core/native.rb", "require \"jacinth/workbench/planted\"\n")
     end,
     "documents.todo" => ->(copy) { copy.append("lib/jacinth/core/native.rb", "# #{"TO" "DO"}: planted\n") },
-    "documents.workplace" => ->(copy) { copy.append("README.md", "made in ../#{"shar" "ed"}/corpus\n") }
+    "documents.sizes" => ->(copy) { copy.append("CONTRIBUTING.md", "planted " * 800) },
+    "documents.paths" => ->(copy) { copy.append("ext/jacinth/base/buf.c", "/* Planted: see base/planted.h. */\n") }
   }.freeze
 
   # Rules that read the compiler's output: the test makes an object file and a library.
@@ -187,11 +188,11 @@ class CheckTest < Minitest::Test
   }.freeze
 
   # What the failure of each plant names. The tree itself has no failures, or the task check fails.
-  OF_A_PLANT = %r{planted|base/|unity\.c|rb/generate|vec_sse2|LICENSE|README|needed no more}i
+  OF_A_PLANT = %r{planted|base/|unity\.c|rb/generate|vec_sse2|LICENSE|README|CONTRIBUTING|needed no more}i
 
   # Rules that take half a second or so, as they read all texts or compile.
   LONG_RULES = %w[
-    budgets.function budgets.repeated documents.english documents.workplace generated.current globals.roots
+    budgets.function budgets.repeated documents.english documents.paths generated.current globals.roots
     purity.compiler purity.heap
   ].freeze
 
@@ -221,6 +222,34 @@ class CheckTest < Minitest::Test
     %w[lib/jacinth/planted/in/one.rb ext/jacinth/planted/one.c tool/planted/one.rb test/planted/one.rb]
       .each { |path| self.class.copy.write(path, "") }
     assert_equal %w[ext/jacinth/planted lib/jacinth/planted], seen("documents.folders").map(&:place)
+  end
+
+  # Files by their path, from a folder in between, by their name alone, or by a pattern; folders. In comments only.
+  def test_which_paths_comments_name
+    %w[ext/jacinth/base/buf.c base/buf.h buf.c kernel/simd/vec_*.h lib/jacinth/json/ base].each do |word|
+      self.class.copy.append("ext/jacinth/base/buf.h", "/* Planted: #{word}, and (#{word}). */\n")
+    end
+    assert_empty seen("documents.paths")
+
+    self.class.copy.append("ext/jacinth/base/buf.h", "/* base/buf.rb, lib/gone/, gone.c; <base/gone.h> is none. */\n")
+    self.class.copy.append("lib/jacinth/native.rb", "# See kernel/gone.\nputs \"lib/gone.rb\"\n")
+    words = seen("documents.paths").map { |failure| failure.message[/\S+/] }
+    assert_equal %w[base/buf.rb lib/gone gone.c kernel/gone].sort, words.map { |word| word.delete_suffix("/") }.sort
+  end
+
+  def test_the_size_of_the_vocabulary
+    rules = File.read(File.join(ROOT, "PROJECT_RULES.md"))
+    self.class.copy.write("PROJECT_RULES.md", rules.sub(/^\| document /) { |row| "| planted | a term |\n#{row}" })
+    assert_equal ["PROJECT_RULES.md"], seen("documents.sizes").map(&:place)
+  end
+
+  # Above its budget a file is looked at; only above a half more it must be split.
+  def test_a_budget_of_lines_is_a_reason_to_look
+    lines = Check::Tree.new(ROOT).lines("ext/jacinth/base/buf.c").size
+    self.class.copy.append("ext/jacinth/base/buf.c", "\n" * (401 - lines))
+    report = report_of("budgets.file")
+    assert_empty report.failures
+    assert_includes report.notes, "ext/jacinth/base/buf.c has 401 lines, more than 400"
   end
 
   def test_an_address_where_nothing_answers
@@ -259,8 +288,7 @@ class CheckTest < Minitest::Test
 
   private
 
-  def seen(rule)
-    report = Check.run(self.class.copy.root, only: [rule]).find { |one| one.rule.name == rule }
-    report.failures
-  end
+  def seen(rule) = report_of(rule).failures
+
+  def report_of(rule) = Check.run(self.class.copy.root, only: [rule]).find { |one| one.rule.name == rule }
 end

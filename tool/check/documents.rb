@@ -42,6 +42,19 @@ module Jacinth
       end
     end
 
+    # Pages that are read in a few minutes => the bytes they may have.
+    SIZES = { "ARCHITECTURE.md" => 9_000, "CONTRIBUTING.md" => 6_000 }.freeze
+    TERMS = 25 # of the vocabulary in PROJECT_RULES.md
+
+    rule "documents.sizes", "move what few readers need into a header, or to a page of docs/ or docs/design/" do
+      SIZES.each do |path, most|
+        size = tree.file?(path) ? tree.text(path).bytesize : 0
+        fail(path, "has #{size} bytes, at most #{most} are read") if size > most
+      end
+      terms = tree.text("PROJECT_RULES.md")[/^## Vocabulary\n.*?(?=^## )/m].to_s.scan(/^\| (?!term |-)/).size
+      fail("PROJECT_RULES.md", "has #{terms} terms, at most #{TERMS} are learned") unless terms.between?(1, TERMS)
+    end
+
     rule "documents.present", "write the document: each one is a page about the current state" do
       %w[README.md ARCHITECTURE.md CONTRIBUTING.md PROJECT_RULES.md CHANGELOG.md SECURITY.md LICENSE].each do |path|
         fail(path, "does not exist or is empty") unless tree.file?(path) && tree.text(path).size > 100
@@ -111,27 +124,6 @@ module Jacinth
         tree.each_match(path, /\b(?:TODO|FIXME|XXX|HACK)\b/, source: tree.text(path).scrub) do |line, text|
           id = text[/\bTODO\(([\w-]+)\)/, 1]
           fail(path, text.strip, line: line) unless id && kept.include?(id)
-        end
-      end
-    end
-
-    # Names that belong to the machine where the work is done, split so that this file does not contain them.
-    WORKPLACE = Regexp.union(
-      %r{\.\./share[d]/},
-      %r{(?<![\w.])/wor[k]/},
-      /rubygems\.or[g]/,
-      /deb\.debian\.or[g]/,
-      /github\.co[m]/,
-      /\bregistry\.np[m]js\b/,
-      /\b(?:this|the|another|my) (?:sessio[n]|helpe[r] session|integrato[r])\b/i
-    )
-
-    rule "documents.workplace",
-         "remove hosts, machines and how the work is organized; describe only the project" do
-      # Only .ci/stages.sh may look for folders beside the repository.
-      tree.files.reject { |path| path.match?(/\.(json|txt|gz)\z/) || path == ".ci/stages.sh" }.each do |path|
-        tree.each_match(path, WORKPLACE, source: tree.text(path).scrub) do |line, text|
-          fail(path, text.strip, line: line, key: "#{path} #{text[WORKPLACE]}")
         end
       end
     end

@@ -1,7 +1,10 @@
 # frozen_string_literal: true
 
+require "pathname"
+require "set"
+
 module Jacinth
-  # How wide a line is, and which phrases a native reader of technical English stumbles over.
+  # How wide a line is, which files comments name, and which phrases a native reader of technical English stumbles over.
   module Check
     COLUMNS = 120
     # Files whose lines are paragraphs, rows of a table, or data.
@@ -43,6 +46,33 @@ module Jacinth
       (paths - ["tool/check/prose.rb"]).flat_map do |path|
         prose(tree, path).each.with_index(1).flat_map do |line, number|
           PHRASES.filter_map { |name, pattern| [path, number, name] if line.match?(pattern) }
+        end
+      end
+    end
+
+    # Code whose comments name files, and words that are paths: those in a folder of the project, and names of sources.
+    # What is within <> or in capitals is a placeholder.
+    NAMING = "{{ext,lib}/**/*.{c,h,def,rb},workbench/**/*.{c,h,rb,rake},test/c/*.{c,h}}"
+    FOLDER = /(?:ext|lib|workbench|test|tool|docs|config|sig|script|rakelib|gemfiles|
+                 base|kernel|reader|writer|rb|frontends)/x
+    SOURCE = /(?:\.inc)?\.(?:c|h|def|rb|rake)\b/
+    NAMED = /(?<![\w.\/<>$\#:~@"'*-])(?:#{FOLDER}\/[\w.\/*{},-]*[\w*}](?![\w<-])|[\w\/-]+#{SOURCE}(?![\w\/]))/
+
+    # Whether some path, or the end of one after a slash, is the word, which may be a pattern.
+    def self.path?(paths, word)
+      flags = File::FNM_PATHNAME | File::FNM_EXTGLOB
+      paths.include?(word) || paths.any? { |path| File.fnmatch?("{,**/}#{word}", path, flags) }
+    end
+
+    rule "documents.paths", "name the file or folder that exists now; a path elsewhere goes into #{EXCEPTIONS}" do
+      folders = tree.files.flat_map { |path| Pathname(path).dirname.descend.map(&:to_s) }.uniq
+      paths = Set.new(tree.files + folders)
+      known = Hash.new { |hash, word| hash[word] = Check.path?(paths, word) }
+      tree.files(NAMING).each do |path|
+        Check.prose(tree, path).each.with_index(1) do |line, number|
+          line.scan(NAMED) do |word|
+            fail(path, "#{word} does not exist", line: number, key: word) unless known[word]
+          end
         end
       end
     end

@@ -36,7 +36,7 @@ module Jacinth
 
     # One run of one rule: the methods that its block can call.
     class Report
-      attr_reader :rule, :tree, :failures
+      attr_reader :rule, :tree, :failures, :notes
 
       def initialize(rule, tree, exceptions)
         @rule = rule
@@ -44,6 +44,7 @@ module Jacinth
         @exceptions = exceptions
         @used = []
         @failures = []
+        @notes = []
       end
 
       def run
@@ -63,6 +64,9 @@ module Jacinth
 
         add(line ? "#{path}:#{line}" : path, message)
       end
+
+      # Notes what a person should look at, which is no failure.
+      def note(text) = @notes << text
 
       # Reports that a file that the rule reads does not exist, so that unused exceptions cannot be detected.
       def unable(path, message)

@@ -1,6 +1,6 @@
 /* rb/names.h - L3. The method names and classes that the engine uses, looked up once at load; and the macros by which a
- * frontend declares a table of its own (frontends/NAME/NAME_names.h). Classes are kept alive by their constants; IDs
- * are never collected. Written only by jac_names_init. */
+ * frontend declares a table of its own (frontends/<name>/<name>_names.h). Classes are kept alive by their constants;
+ * IDs are never collected. Written only by jac_names_init. */
 #ifndef JAC_RB_NAMES_H
 #define JAC_RB_NAMES_H
 

@@ -1,4 +1,4 @@
-/* rb/parse/make_hash.c - L3. Builds Hashes where no template can be copied; see hash.h. */
+/* rb/parse/make_hash.c - L3. Builds Hashes where no template can be copied; see make_hash.h. */
 #include "rb/parse/make_hash.h"
 
 JAC_HOT VALUE jac_hash_build(const VALUE *pairs, size_t n)

@@ -7,9 +7,9 @@ require_relative "lab_strings"
 module Jacinth
   module Workbench
     module Lab
-      # `jacinth lab buffer`: writes the same bytes chunk by chunk in C (ext/jacinth_workbench/lab.c) and makes a String
-      # of them, with different buffers. It shows what each costs from 10 bytes to 10 MB, and where one becomes faster
-      # than another.
+      # `jacinth lab buffer`: writes the same bytes chunk by chunk in C (ext/jacinth_workbench/lab_buffer.c) and makes
+      # a String of them, with different buffers. It shows what each costs from 10 bytes to 10 MB, and where one becomes
+      # faster than another.
       class Buffer
         # code: with desk, piece, size and room (the length of the longest String in the largest slot).
         Way = Struct.new(:name, :code, :kind, :words)

@@ -1,5 +1,5 @@
 /* frontends/native/stream/stream_buffer.c - L4. Jacinth::StreamBuffer: takes the chunks of a stream, and yields the
- * values of its lines; see stream_buffer.h. Reads no source, and makes nothing of errors: lib/jacinth/stream*.rb do. */
+ * values of its lines; see stream_buffer.h. Reads no source, and makes nothing of errors: lib/jacinth/stream/ does. */
 #include "frontends/native/stream/stream_buffer.h"
 #include "frontends/native/document/document.h"
 #include "frontends/native/native_dialect.h"

@@ -1,5 +1,5 @@
 /* frontends/native/stream/stream_buffer.h - L4. Jacinth::StreamBuffer, a private class: the part of a stream that is in
- * memory, and the loop over its lines. lib/jacinth/stream*.rb read the stream and hand its chunks over. The bytes are
+ * memory, and the loop over its lines. lib/jacinth/stream/ reads the stream and hands its chunks over. The bytes are
  * found again after each call of Ruby code, so a block may do anything. */
 #ifndef JAC_NATIVE_STREAM_BUFFER_H
 #define JAC_NATIVE_STREAM_BUFFER_H

@@ -1,5 +1,5 @@
 /* frontends/native/stream/stream_lines.c - L4. The text of an Array as lines: one generate for all of them. Everything
- * that is not an Array is for lib/jacinth/stream_output.rb. */
+ * that is not an Array is for lib/jacinth/stream/. */
 #include "frontends/native/stream/stream_lines.h"
 #include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
