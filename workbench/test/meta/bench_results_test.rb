@@ -84,6 +84,21 @@ class BenchResultsTest < Minitest::Test
 
   def kept(name) = Jacinth.parse(File.read(File.join(@root, "bench/results/#{name}.json")))["facts"]
 
+  # Of a result the pages' times are kept; the rest of a report is the whole.
+  def test_what_is_kept_of_a_result
+    times = { "best" => 1 / 3.0, "median" => 2.5, "objects" => 1 }
+    steady = { "call" => "json", "cpu" => 4.0, "low" => 3.0, "high" => 5.0, "calls" => 9, "faults" => 0,
+               "gc_runs" => 0 }
+    result = { "case" => "a", "contenders" => { "json" => times }, "steady" => { "json" => steady } }
+    report = { "kind" => "jacinth bench", "facts" => { "ruby" => "x" }, "results" => [result, result] }
+    text = Jacinth::Workbench::Report.kept(report)
+    short = { "case" => "a", "contenders" => { "json" => { "best" => 0.333333333 } },
+              "steady" => { "json" => steady.slice("cpu", "low", "high", "faults", "gc_runs") } }
+
+    assert_equal report.merge("results" => [short, short]), Jacinth.parse(text)
+    assert_equal 4, text.lines.size
+  end
+
   def test_this_ruby
     kept, output = results(%w[3.1])
 

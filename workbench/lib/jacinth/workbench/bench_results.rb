@@ -164,7 +164,7 @@ module Jacinth
 
         path = File.join(report["warning"] ? BUSY : KEPT, "#{name}.json")
         FileUtils.mkdir_p(File.dirname(File.join(@root, path)))
-        File.write(File.join(@root, path), text)
+        File.write(File.join(@root, path), Report.kept(report))
         @output.puts(*report["warning"], "#{name}: written to #{path}#{" and not kept" if report["warning"]}")
         report["warning"].nil?
       end

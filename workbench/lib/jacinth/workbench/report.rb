@@ -23,6 +23,18 @@ module Jacinth
         #: (Hash[String, untyped]) -> String
         def text(report) = "#{Jacinth.pretty_generate(report)}\n"
 
+        # What is kept of a result: what the pages and the README read, in nine digits.
+        KEPT = { "contenders" => %w[best], "steady" => %w[cpu low high faults gc_runs] }.freeze
+        private_constant :KEPT
+
+        # The text of a report that is kept, from that of a whole one: one result a line.
+        #: (Hash[String, untyped]) -> String
+        def kept(report)
+          rows = report["results"].map { |result| Jacinth.generate(short(result)) }
+          head = Jacinth.generate(report.merge("results" => []))
+          "#{head.delete_suffix("]}")}\n#{rows.join(",\n")}\n]}\n"
+        end
+
         # The report in a file's text, or nil.
         #: (String) -> Hash[String, untyped]?
         def read(text)
@@ -116,6 +128,15 @@ module Jacinth
         end
 
         private
+
+        def short(result)
+          KEPT.reduce(result) do |all, (part, names)|
+            times = all.fetch(part, {}).transform_values do |one|
+              one.slice(*names).transform_values { |number| format("%.9g", number).to_f }
+            end
+            all.merge(part => times)
+          end
+        end
 
         def result(row)
           contenders = row.results.to_h do |name, times|
