@@ -77,7 +77,7 @@ module Jacinth
     #: (**untyped) -> void
     def initialize(**options, &block)
       @read, @write = Portable.all_options(options, block)
-      keep(options, block)
+      @given = kept(options, block)
       freeze
     end
 
@@ -92,6 +92,8 @@ module Jacinth
     def load(source) = parse(source.is_a?(String) ? source : text_of(source))
 
     private
+
+    attr_reader :given
 
     def max_bytes = @read.max_bytes
   end

@@ -78,10 +78,12 @@ class RactorTest < Minitest::Test
       block = Ractor.current.instance_eval { Ractor.make_shareable(proc { |object, _| object.to_s }) }
       with_block = Ractor.make_shareable(Jacinth::Coder.new(&block))
       ractors = Array.new(3) do
-        Ractor.new(coder, with_block) { |one, two| [one.load('{"a":[1]}'), one.dump([1]), two.dump([1..2])] }
+        Ractor.new(coder, with_block) do |one, two|
+          [one.load('{"a":[1]}'), one.dump([1]), two.dump([1..2]), one.options[:array_nl]]
+        end
       end
       results = ractors.map(&:value)
-      puts "#{plain} #{results.uniq == [[{ a: [1] }, "[\n 1\n]", "[\"1..2\"]"]]}"
+      puts "#{plain} #{results.uniq == [[{ a: [1] }, "[\n 1\n]", "[\"1..2\"]", "\n"]]}"
     RUBY
   end
 

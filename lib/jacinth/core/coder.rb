@@ -33,7 +33,7 @@ module Jacinth
     #
     #: () -> Hash[Symbol, untyped]
     def options
-      @options || NONE
+      given || NONE
     end
 
     #: (untyped) -> String
@@ -158,11 +158,11 @@ module Jacinth
 
     def writing = options.slice(*OptionHint::WRITE)
 
-    # Called once, with the options that were read. Strings are copied, as the caller's may change.
-    def keep(options, block)
+    # What `options` returns, from the options that were read. Strings are copied, as the caller's may change.
+    def kept(options, block)
       kept = (options || NONE).transform_values { |value| value.instance_of?(String) ? value.dup.freeze : value }
       kept[:as_json] = block if block
-      @options = kept.freeze
+      kept.freeze
     end
 
     # The source of a load as a String, or as something that parse will reject.

@@ -1,5 +1,6 @@
 /* frontends/native/coder.c - L4. Jacinth::Coder: a frozen TypedData around one jac_config. A call keeps its
- * state on the C stack, so that one coder serves threads, fibers and its own callbacks at once. */
+ * state on the C stack, so that one coder serves threads, fibers and its own callbacks at once. The options as they
+ * were given lie beside the config: Ruby 4.0 and newer share no frozen TypedData that has instance variables. */
 #include "frontends/native/coder.h"
 #include "rb/parse/parse.h"
 #include "frontends/native/native_dialect.h"
@@ -12,9 +13,19 @@ static const jac_config coder_defaults = {
     .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
 };
 
-static void coder_mark(void *config) { jac_config_mark(config); }
+typedef struct {
+    jac_config config;
+    VALUE options; /* root: a frozen Hash, or nil before the coder is initialized; marked by coder_mark */
+} coder_data;
 
-static size_t coder_memsize(const void *config) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(jac_config)); }
+static void coder_mark(void *data)
+{
+    const coder_data *coder = data;
+    jac_config_mark(&coder->config);
+    rb_gc_mark(coder->options);
+}
+
+static size_t coder_memsize(const void *data) { return JAC_TYPED_EMBEDDED_SIZE(sizeof(coder_data)); }
 
 static const rb_data_type_t coder_type = {
     .wrap_struct_name = "Jacinth::Coder",
@@ -24,14 +35,16 @@ static const rb_data_type_t coder_type = {
 
 static VALUE coder_allocate(VALUE klass)
 {
-    jac_config *config;
-    VALUE coder = TypedData_Make_Struct(klass, jac_config, &coder_type, config);
-    *config = coder_defaults;
+    coder_data *data;
+    VALUE coder = TypedData_Make_Struct(klass, coder_data, &coder_type, data);
+    *data = (coder_data){.config = coder_defaults, .options = Qnil};
     return coder;
 }
 
+static const coder_data *coder_get(VALUE coder) { return jac_rb_data(coder, &coder_type); }
+
 /* The caller keeps `coder` on its C stack: the config lies in the object's slot. */
-const jac_config *jac_coder_config(VALUE coder) { return jac_rb_data(coder, &coder_type); }
+const jac_config *jac_coder_config(VALUE coder) { return &coder_get(coder)->config; }
 
 /*
  * call-seq: Jacinth::Coder.new(**options) { |object, is_key| ... } -> coder
@@ -50,9 +63,10 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
         read.write.as_json = jac_native_hook(rb_block_proc()); /* may call Ruby */
         read.write.plain = false;
     }
-    rb_funcall(self, rb_intern("keep"), 2, options, rb_block_given_p() ? rb_block_proc() : Qnil); /* may call Ruby */
+    VALUE block = rb_block_given_p() ? rb_block_proc() : Qnil; /* may call Ruby */
+    VALUE kept = rb_funcall(self, rb_intern("kept"), 2, options, block); /* may call Ruby */
     rb_check_frozen(self); /* checked last: reading the options may have run Ruby code that initialized this object */
-    *(jac_config *)rb_check_typeddata(self, &coder_type) = read;
+    *(coder_data *)rb_check_typeddata(self, &coder_type) = (coder_data){.config = read, .options = kept};
     return rb_obj_freeze(self);
 }
 
@@ -60,7 +74,7 @@ static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
 static VALUE Coder_initialize_copy(VALUE self, VALUE other)
 {
     rb_check_frozen(self);
-    *(jac_config *)rb_check_typeddata(self, &coder_type) = *jac_coder_config(other);
+    *(coder_data *)rb_check_typeddata(self, &coder_type) = *coder_get(other);
     RB_GC_GUARD(other);
     return rb_obj_freeze(self);
 }
@@ -109,6 +123,9 @@ static VALUE Coder_load(VALUE self, VALUE source)
     return JAC_LIKELY(RB_TYPE_P(source, T_STRING)) ? Coder_parse(self, source) : coder_load_read(self, source);
 }
 
+/* The options that the coder was made with, or nil. */
+static VALUE Coder_given(VALUE self) { return coder_get(self)->options; }
+
 /* The max_bytes option, or nil. load and load_file read no more than this. */
 static VALUE Coder_max_bytes(VALUE self)
 {
@@ -127,5 +144,6 @@ void jac_coder_init(void)
     rb_define_method(klass, "dump", Coder_generate, -1);
     rb_define_method(klass, "parse", Coder_parse, 1);
     rb_define_method(klass, "load", Coder_load, 1);
+    rb_define_private_method(klass, "given", Coder_given, 0);
     rb_define_private_method(klass, "max_bytes", Coder_max_bytes, 0);
 }
