@@ -61,6 +61,9 @@ class GemspecTest < Minitest::Test
     assert_equal Gem::Requirement.new("= #{library.version}"), needed
   end
 
+  # RubyGems of Ruby 4.1 does not resolve "..", and takes what is required so for a compiled extension.
+  RELATIVE = /^WARNING:  \S+ uses `require_relative "\.\..*\n.*\n.*\n/
+
   # RubyGems asks for a homepage, which there is not yet.
   def test_no_warning_at_the_build
     wanted = Home.new(ROOT).known? ? /\A\z/ : /\AWARNING:  no homepage specified\nWARNING:  See .*\n\z/
@@ -69,7 +72,7 @@ class GemspecTest < Minitest::Test
       Dir.chdir(File.dirname(spec.loaded_from)) do
         Gem::DefaultUserInteraction.use_ui(Gem::StreamUI.new(StringIO.new, output, output, false)) { spec.validate }
       end
-      assert_match wanted, output.string, spec.name
+      assert_match wanted, output.string.gsub(RELATIVE, ""), spec.name
     end
   end
 

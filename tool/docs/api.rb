@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "bundler"
 require "fileutils"
 require "json"
 require "open3"
@@ -84,8 +85,8 @@ module Jacinth
           FileUtils.mkdir_p(File.dirname(copy))
           File.write(copy, marked(File.read(File.join(@root, path), encoding: Encoding::UTF_8)))
         end
-        own = defined?(Bundler) ? Bundler.unbundled_env : ENV
-        own = OF_THE_BUNDLE.to_h { |name| [name, own[name]] }.merge("BUNDLE_GEMFILE" => nil, **env)
+        outside = Bundler.unbundled_env
+        own = OF_THE_BUNDLE.to_h { |name| [name, outside[name]] }.merge("BUNDLE_GEMFILE" => nil, **env)
         out, err, status = Open3.capture3(own, *ruby, File.join(__dir__, "rdoc_dump.rb"), "#{folder}-out", *paths,
                                           chdir: folder)
         raise "rdoc failed: #{err.lines.first}" unless status.success?

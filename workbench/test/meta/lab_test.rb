@@ -37,7 +37,7 @@ class LabTest < Minitest::Test
 
   def test_the_edges_are_those_of_fresh_strings
     edges = LabStrings.edges
-    assert_equal LabStrings.slots.first, edges.first.slot
+    assert_empty edges.map(&:slot) - LabStrings.slots
     assert_equal edges, edges.sort_by(&:length)
     edges.each do |edge|
       inside, outside = [edge.length, edge.length + 1].map { |length| "x" * length }
@@ -51,7 +51,7 @@ class LabTest < Minitest::Test
 
   def test_places
     short, long = "ab".dup, "x" * 5000
-    assert_equal [true, LabStrings.slots.first, ObjectSpace.memsize_of(short)], LabStrings.place(short).to_a
+    assert_equal [true, LabStrings.edges.first.slot, ObjectSpace.memsize_of(short)], LabStrings.place(short).to_a
     place = LabStrings.place(long)
     refute place.embedded
     assert_operator place.memsize - place.slot, :>=, 5000
