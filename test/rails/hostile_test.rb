@@ -65,9 +65,13 @@ class RailsHostileTest < Minitest::Test
     assert_operator out.to_i, :<, 6 << 20
   end
 
+  def test_allocated_objects = assert_allocated
+
+  def test_allocated_objects_without_layouts = assert_allocated({ "JACINTH_PRIVATE" => "0" })
+
   # Encoders and similar objects that were allocated without initialize.
-  def test_allocated_objects
-    assert_rails 2, <<~RUBY
+  def assert_allocated(env = {})
+    assert_rails 2, <<~RUBY, env: env
       require "#{ROOT}/test/support/allocated"
       classes = Allocated.classes(Jacinth::Rails).select { |klass| Allocated.possible?(klass) }
       faults = []

@@ -42,7 +42,11 @@ static bool rails_as_json_owner_texts(jac_generator *gen, VALUE klass, VALUE tex
     return true;
 }
 
-static VALUE rails_as_json_owner_row(VALUE owner) { return rb_hash_lookup2(jac_rails_known.kinds, owner, Qnil); }
+/* Nothing is known before an encoder has been initialized; one that was only allocated may be used earlier. */
+static VALUE rails_as_json_owner_row(VALUE owner)
+{
+    return jac_rails_known.kinds ? rb_hash_lookup2(jac_rails_known.kinds, owner, Qnil) : Qnil;
+}
 
 /* The row of the first ancestor that has one. */
 static VALUE rails_as_json_owner_inherited(VALUE klass)
