@@ -24,7 +24,9 @@ class TypeDefinitionTest < Minitest::Test
     refuses(ArgumentError, message) { Type.of({ Integer => String }) }
     refuses(ArgumentError, "a tuple needs at least one type") { Type.tuple }
     refuses(ArgumentError, "a union needs at least two types") { Type.union(Integer) }
-    refuses(ArgumentError, "two types of the union accept array") { Type.union([Integer], Type.tuple(String)) }
+    refuses(ArgumentError, "two types of the union accept an array") { Type.union([Integer], Type.tuple(String)) }
+    message = "two types of the union accept an object; give the union a tag:, which tells them apart"
+    refuses(ArgumentError, message) { Type.union({ String => Integer }, Type.object { field :a, Integer }) }
     refuses(ArgumentError, "two types of the union accept null") { Type.union(Type.nullable(Integer), nil) }
     refuses(ArgumentError, "an enum needs at least one value") { Type.enum }
     refuses(ArgumentError, 'an enum has "a" twice') { Type.enum("a", :a) }

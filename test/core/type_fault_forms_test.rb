@@ -7,7 +7,7 @@ require "json"
 class TypeFaultFormsTest < Minitest::Test
   TYPE = Jacinth::Type.object(Hash) { [field(:a, [Integer]), field(:b, String)] }
   FAULTS = TYPE.errors("{\n \"a\":[1,\"x\"]}").freeze
-  DATA = [{ "pointer" => "/b", "code" => "missing", "message" => "expected a String, which is missing" },
+  DATA = [{ "pointer" => "/b", "code" => "missing", "message" => "is missing (a String)" },
           { "pointer" => "/a/1", "code" => "type", "message" => 'expected an Integer, got "x"' }].freeze
 
   def test_one_json_form

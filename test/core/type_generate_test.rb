@@ -32,6 +32,30 @@ class TypeGenerateTest < Minitest::Test
     assert_equal path, error.json_path
   end
 
+  def refusal(notation, object)
+    assert_raises(Jacinth::GeneratorError) { Type.of(notation).generate(object) }.message
+  end
+
+  # The words name what the type has there. Values are shown only where the type lists the possible ones.
+  def test_words_of_refusals
+    assert_equal 'expected one of "a", 1, got "b" at $[0]', refusal([Type.enum("a", 1)], ["b"])
+    assert_equal "expected \"a\", got Point at $[0]".sub("Point", Point.name), refusal([Type.const("a")], [Point.new])
+    assert_equal "expected an Integer, got String at $[0]", refusal([Integer], ["secret"])
+    assert_equal "expected an Integer or a String, got Array at $[0]", refusal([Type.union(Integer, String)], [[1]])
+    assert_equal "expected an Array of at least 1 element, got Integer", refusal(Type.of([Integer], length: 1..), 1)
+    assert_equal "expected an object, got Integer at $[0]", refusal([type(Point)], [1])
+    assert_equal "expected an Integer, got BasicObject at $[0]", refusal([Integer], [BasicObject.new])
+    message = "expected an Integer, got String; its via: only reads, give it a pair [reads, writes] at $[0]"
+    assert_equal message, refusal([Type.of(Integer, via: ->(number) { number.to_s })], ["1"])
+    tagged = Type.union({ "a" => Type.object {}, "b" => Type.object(Point) { field :x, Integer } }, tag: "kind")
+    assert_equal 'expected "kind" => one of "a", "b", got "c"', refusal(tagged, { kind: "c" })
+    assert_equal "expected an object, got Integer", refusal(tagged, 5)
+    rest = Type.object(Point) { [field(:x, Integer), unknown(into: :y)] }
+    assert_equal "Integer for the rest, expected Hash at $.y", refusal(rest, Point.new(1, 2))
+    assert_equal "Float in the rest, expected String", refusal(rest, Point.new(1, { 2.5 => 1 }))[0, 34]
+    assert_operator refusal(Type.enum(*("a".."z").map { |text| text * 100 }), "é" * 500).bytesize, :<=, 256
+  end
+
   def test_objects
     text = '{"x":1,"Ü/y":"é"}'
     [Point, Plain].each do |klass|

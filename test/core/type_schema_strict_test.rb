@@ -29,7 +29,7 @@ class TypeSchemaStrictTest < Minitest::Test
         "when" => { "anyOf" => [{ "type" => "string", "format" => "date-time" }, NULL] },
         "kind" => { "type" => "string", "enum" => %w[a b] },
         "people" => { "type" => "array", "items" => { "$ref" => "#/$defs/Person" },
-                      "description" => "an Array of 1..9 elements" },
+                      "description" => "an Array of 1 to 9 elements" },
         "value" => { "anyOf" => [{ "type" => "integer" }, { "type" => "string" }] }
       },
       "required" => %w[title note tags when kind people value],
@@ -38,7 +38,7 @@ class TypeSchemaStrictTest < Minitest::Test
         "Person" => {
           "type" => "object",
           "properties" => {
-            "name" => { "type" => "string", "description" => "a String of 1..80 characters" },
+            "name" => { "type" => "string", "description" => "a String of 1 to 80 characters" },
             "age" => { "anyOf" => [{ "type" => "integer", "description" => "an Integer >= 0" }, NULL] }
           },
           "required" => %w[name age],

@@ -52,7 +52,7 @@ module Jacinth
 
     # The text, and the end of the path that the error has.
     def with_path(text)
-      return text if @json_path.nil? || @json_path == "$"
+      return beginning(text, LONGEST) if @json_path.nil? || @json_path == "$"
 
       "#{beginning(text, LONGEST - LONGEST_PATH - 4)} at #{end_of_path(@json_path)}"
     end
@@ -146,6 +146,8 @@ module Jacinth
 
   # A document is JSON, but not of the type that it was read by (Jacinth::Type).
   class ValidationError < Error
+    MOST = 100 # faults that are listed
+    private_constant :MOST
     # What differs from the type, in the order of the document: at most 100 frozen Jacinth::Type::Fault.
     #: () -> Array[Type::Fault]
     attr_reader :faults
@@ -160,9 +162,9 @@ module Jacinth
 
     def summary
       first = faults.first or return "the document is not of this type"
-      more = " (and #{faults.size - 1} more)" if faults.size > 1
-      place = "#{Printable.marked(end_of_pointer(first.pointer))}: " unless first.pointer.empty?
-      beginning("#{place}#{first.message} at line #{first.line} column #{first.column}#{more}", LONGEST)
+      more = " (and #{"at least " if faults.size == MOST}#{faults.size - 1} more)" if faults.size > 1
+      text = first.placed(Printable.marked(end_of_pointer(first.pointer)))
+      beginning("#{text} at line #{first.line} column #{first.column}#{more}", LONGEST)
     end
 
     def end_of_pointer(pointer)

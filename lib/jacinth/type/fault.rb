@@ -5,8 +5,8 @@ module Jacinth
     # A place where a document differs from its type. `code` is one of :type, :range, :length, :pattern, :multiple_of,
     # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from
     # 1, columns in characters. `expected` says what the type wants, `got` what the document has there: at most 32 bytes
-    # of it. For a missing key the place is that of the object. Its members are what an answer of an API needs, so that
-    # every library writes a fault as the same JSON object.
+    # of it, or the number of its elements. For a missing key the place is that of the object. Its members are what an
+    # answer of an API needs, so that every library writes a fault as the same JSON object.
     class Fault < Struct.new(:pointer, :code, :message)
       PLACE = %i[line column byte_offset].freeze
       private_constant :PLACE
@@ -71,7 +71,7 @@ module Jacinth
       # Such as `/a: expected an Integer, got "x" at line 1 column 6`.
       #: () -> String
       def to_s
-        "#{"#{Printable.escaped(pointer)}: " unless pointer.empty?}#{message} at line #{line} column #{column}"
+        "#{placed(Printable.escaped(pointer))} at line #{line} column #{column}"
       end
 
       #: () -> String
@@ -91,6 +91,12 @@ module Jacinth
         Jacinth.generate(to_data)
       end
 
+      # The message behind the pointer, as it is shown.
+      #: (String) -> String
+      def placed(pointer) # :nodoc:
+        pointer.empty? ? message : "#{pointer}#{":" unless code == :missing} #{message}"
+      end
+
       protected
 
       def place
@@ -102,7 +108,7 @@ module Jacinth
       # The fault in words, with at most 32 bytes of the document besides the pointer.
       def words(code)
         case code
-        when :missing then "expected #{expected}, which is missing"
+        when :missing then "is missing (#{expected})"
         when :unknown then "unexpected key"
         else "expected #{expected}, got #{got}"
         end
@@ -111,10 +117,13 @@ module Jacinth
 
     # Turns what the extension recorded into faults: finds lines and columns in one pass over the text.
     class FaultList
-      CODES = %i[type range length pattern multiple_of unique enum format missing unknown].freeze
-      MISSING = CODES.index(:missing)
+      # The code, and what it is about, for each number of the extension (jac_fault).
+      CODES = [
+        *%i[type range length pattern multiple_of unique enum format missing unknown].product([:value]),
+        *%i[type enum missing].product([:tag]), %i[length excess]
+      ].freeze
       SHOWN = 32
-      private_constant :CODES, :MISSING, :SHOWN
+      private_constant :CODES, :SHOWN
 
       #: (Array[Node], String) -> void
       def initialize(nodes, text)
@@ -129,16 +138,35 @@ module Jacinth
       # length of the text, and the index of the part of the type.
       #: (Array[Array[untyped]]) -> Array[Fault]
       def faults(records)
-        records.sort_by.with_index { |record, index| [record[2], index] }.map do |code, pointer, offset, length, node|
+        records.sort_by.with_index { |one, index| [one[2], index] }.map do |kind, pointer, offset, length, index|
           advance(offset)
+          node = @nodes.fetch(index)
+          code, about = CODES.fetch(kind)
+          expected = about == :tag ? node.tag_words : node.to_s
+          got = about == :excess ? "more" : got(code, node, offset, length)
           Fault.new(
-            code: CODES.fetch(code), pointer: pointer.freeze, line: @line, column: @column, byte_offset: offset,
-            expected: @nodes.fetch(node).to_s.freeze, got: (shown(offset, length).freeze unless code == MISSING)
+            code: code, pointer: pointer.freeze, line: @line, column: @column, byte_offset: offset,
+            expected: expected.freeze, got: got.freeze
           ).freeze
         end.freeze
       end
 
       private
+
+      # What the document has there; nil for a missing key.
+      def got(code, node, offset, length)
+        return if code == :missing
+
+        (counted(node, offset, length) if code == :length) || shown(offset, length)
+      end
+
+      # How many elements or pairs the value has that the text describes there, if it is an array or an object.
+      def counted(node, offset, length)
+        return unless node.container? && [0x5b, 0x7b].include?(@text.getbyte(offset))
+
+        part = @text.byteslice(offset, length).force_encoding(Encoding::UTF_8)
+        node.count_words(Jacinth.document(part, max_nesting: nil, max_digits: nil).size)
+      end
 
       def advance(offset)
         passed = @text.byteslice(@offset, [offset - @offset, 0].max)

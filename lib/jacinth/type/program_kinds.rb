@@ -55,13 +55,19 @@ module Jacinth
         weak = { integer: KINDS[:decimal], float: KINDS[:integer] }
         items.zip(indexes) do |part, index|
           each_kind(accepts(part) & ~weak.fetch(part.kind, 0)) do |kind|
-            raise ArgumentError, "two types of the union accept #{kind}" if taken.key?(kind)
+            refuse_kind(kind) if taken.key?(kind)
 
             taken[kind] = index
           end
         end
         items.zip(indexes) { |part, index| each_kind(weak.fetch(part.kind, 0)) { |kind| taken[kind] ||= index } }
         KINDS.keys.map { |kind| taken[kind] }
+      end
+
+      def refuse_kind(kind)
+        hint = "; give the union a tag:, which tells them apart" if kind == :object
+        words = kind == :null ? kind : "#{kind.match?(/\A[aio]/) ? "an" : "a"} #{kind}"
+        raise ArgumentError, "two types of the union accept #{words}#{hint}"
       end
 
       def each_kind(kinds)

@@ -23,6 +23,7 @@
     X(match_p, "match?") \
     X(uniq, "uniq") \
     X(refuse, "refuse") \
+    X(refusal, "refusal") \
     X(describe, "describe") \
     X(enclose, "enclose")
 

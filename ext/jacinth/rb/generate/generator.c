@@ -170,7 +170,7 @@ void jac_generator_check_stack(jac_generator *gen)
     gen->roomy = (uintptr_t)&here;
 }
 
-static JAC_COLD JAC_NORETURN void generator_raise(jac_generator *gen, VALUE object, VALUE message)
+JAC_COLD void jac_generator_refuse_text(jac_generator *gen, VALUE object, VALUE message)
 {
     gen->config->frontend->raise_generate(object, gen->path, message);
     JAC_UNREACHABLE();
@@ -178,7 +178,7 @@ static JAC_COLD JAC_NORETURN void generator_raise(jac_generator *gen, VALUE obje
 
 JAC_COLD void jac_generator_refuse(jac_generator *gen, VALUE object, const char *text, const char *suffix)
 {
-    generator_raise(gen, object, rb_str_cat_cstr(rb_utf8_str_new_cstr(text), suffix));
+    jac_generator_refuse_text(gen, object, rb_str_cat_cstr(rb_utf8_str_new_cstr(text), suffix));
 }
 
 JAC_COLD void jac_generator_refuse_class(jac_generator *gen, VALUE object, VALUE what, const char *suffix)
@@ -187,7 +187,7 @@ JAC_COLD void jac_generator_refuse_class(jac_generator *gen, VALUE object, VALUE
     /* Without class_text, rb_class_name: for a singleton class it is the name of the class, and it calls no method. */
     rb_str_append(message, gen->config->frontend->class_text ? gen->config->frontend->class_text(CLASS_OF(what))
                                                               : rb_class_name(CLASS_OF(what)));
-    generator_raise(gen, object, rb_str_cat_cstr(message, suffix));
+    jac_generator_refuse_text(gen, object, rb_str_cat_cstr(message, suffix));
 }
 
 /* The result of jac_generator_configure if no option is set. */

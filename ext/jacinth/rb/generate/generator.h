@@ -101,6 +101,9 @@ JAC_API void jac_generator_check_stack(jac_generator *gen);
  * elements of a container calls it when it finds a new epoch. May call Ruby code, raise and throw. */
 JAC_API void jac_generator_pause(jac_generator *gen);
 
+/* Raises GeneratorError about `object` with that message, a String in UTF-8. */
+JAC_API JAC_NORETURN void jac_generator_refuse_text(jac_generator *gen, VALUE object, VALUE message);
+
 /* Raises GeneratorError about `object` with the message "<text><suffix>"; both end with NUL. */
 JAC_API JAC_NORETURN void jac_generator_refuse(jac_generator *gen, VALUE object, const char *text, const char *suffix);
 

@@ -6,10 +6,12 @@
 #include "frontends/native/type/type_sink.h"
 #include "rb/parse/value_sink.h"
 
-/* What is wrong, in the order of FaultList::CODES. */
+/* What is wrong, in the order of FaultList::CODES. TAG: about the tag of an object
+ * of a tagged union. EXCESS: the first value behind the last item of a tuple. */
 typedef enum {
     JAC_FAULT_TYPE, JAC_FAULT_RANGE, JAC_FAULT_LENGTH, JAC_FAULT_PATTERN, JAC_FAULT_MULTIPLE, JAC_FAULT_UNIQUE,
-    JAC_FAULT_ENUM, JAC_FAULT_FORMAT, JAC_FAULT_MISSING, JAC_FAULT_UNKNOWN
+    JAC_FAULT_ENUM, JAC_FAULT_FORMAT, JAC_FAULT_MISSING, JAC_FAULT_UNKNOWN, JAC_FAULT_TAG_TYPE, JAC_FAULT_TAG_ENUM,
+    JAC_FAULT_TAG_MISSING, JAC_FAULT_EXCESS
 } jac_fault;
 
 /* The flags of frames. The data of a frame: OBJECT and LOOSE, the field of the last known key; ARRAY, TUPLE, MAP and

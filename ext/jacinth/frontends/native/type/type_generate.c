@@ -15,9 +15,20 @@ typedef struct { const jac_type_node *node; unsigned long epoch; } type_generate
 
 static void type_generate_part(jac_generator *gen, const jac_type_node *node, VALUE value);
 
-static JAC_COLD JAC_NORETURN void type_generate_refuse(jac_generator *gen, VALUE value)
+/* What the generator needs besides its own state. `seen` comes first: type_generate_direct casts to it. */
+typedef struct { type_generate_seen seen[TYPE_GENERATE_SEEN]; const jac_type_program *program; size_t root; }
+    type_generate_run;
+
+/* Raises GeneratorError for a value that the node does not write, in the words of lib/jacinth/type/node_words.rb. */
+static JAC_COLD JAC_NORETURN void type_generate_refuse(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
-    jac_generator_refuse_class(gen, value, value, " where the type has another value");
+    const jac_type_program *program = ((const type_generate_run *)gen->frontend)->program;
+    const VALUE part = rb_ary_entry(rb_ary_entry(program->kept, 1), node - program->nodes);
+    const size_t used = jac_call_begin(gen);
+    const VALUE name = rb_class_name(CLASS_OF(value));
+    const VALUE message = rb_funcall(part, jac_native_id.refusal, 2, value, name); /* may call Ruby */
+    jac_call_end(gen, used);
+    jac_generator_refuse_text(gen, value, message);
 }
 
 /* ---- objects ---- */
@@ -110,7 +121,7 @@ static int type_generate_rest_pair(VALUE key, VALUE value, VALUE data)
     type_generate_rest_pairs *pairs = (type_generate_rest_pairs *)data;
     VALUE text = RB_SYMBOL_P(key) ? rb_sym2str(key) : key;
     pairs->path->key = key;
-    if (!RB_TYPE_P(text, T_STRING)) type_generate_refuse(pairs->gen, key);
+    if (!RB_TYPE_P(text, T_STRING)) jac_generator_refuse_class(pairs->gen, key, key, " in the rest, expected String");
     const jac_type_table *table = &pairs->node->table;
     if (jac_type_table_find(table, RSTRING_PTR(text), (size_t)RSTRING_LEN(text)) != SIZE_MAX)
         jac_generator_refuse(pairs->gen, key, "the key of a field", " among the pairs of the rest");
@@ -120,11 +131,12 @@ static int type_generate_rest_pair(VALUE key, VALUE value, VALUE data)
 }
 
 /* Writes the pairs of the rest into the object around them. */
-static JAC_NOINLINE void type_generate_rest(jac_generator *gen, jac_path *path, const jac_type_node *node, VALUE hash)
+static JAC_NOINLINE void type_generate_rest(jac_generator *gen, jac_path *path, const jac_type_field *field, VALUE hash)
 {
-    type_generate_rest_pairs pairs = {gen, node, path, jac_object_keys(gen, 0), hash};
+    type_generate_rest_pairs pairs = {gen, field->owner, path, jac_object_keys(gen, 0), hash};
+    path->key = field->name;
     if (NIL_P(hash) || hash == Qundef) return;
-    if (!RB_TYPE_P(hash, T_HASH)) type_generate_refuse(gen, hash);
+    if (!RB_TYPE_P(hash, T_HASH)) jac_generator_refuse_class(gen, hash, hash, " for the rest, expected Hash");
     rb_hash_foreach(hash, type_generate_rest_pair, (VALUE)&pairs);
     RB_GC_GUARD(hash);
 }
@@ -148,7 +160,7 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
     bool collected = false;
     jac_path path;
     if (RB_SPECIAL_CONST_P(object) || (target == JAC_TARGET_HASH && !RB_TYPE_P(object, T_HASH)))
-        type_generate_refuse(gen, object);
+        type_generate_refuse(gen, node, object);
     path.object = object;
     jac_object_open(gen, &path);
     unsigned long epoch = gen->out.epoch;
@@ -176,7 +188,7 @@ static void type_generate_object(jac_generator *gen, const jac_type_node *node, 
             collected = true;
             value = variables[i]; /* bounds: compared above */
         }
-        if (JAC_UNLIKELY(field->role == JAC_FIELD_REST)) type_generate_rest(gen, &path, node, value);
+        if (JAC_UNLIKELY(field->role == JAC_FIELD_REST)) type_generate_rest(gen, &path, field, value);
         else type_generate_pair(gen, &path, field, value);
     }
     jac_object_close(gen, &path, true);
@@ -191,7 +203,7 @@ static void type_generate_array(jac_generator *gen, const jac_type_node *node, V
     jac_path path;
     if (JAC_UNLIKELY(!RB_TYPE_P(array, T_ARRAY) && !tuple)) array = type_generate_ask(gen, node->target, array);
     if (!RB_TYPE_P(array, T_ARRAY) || (tuple && RARRAY_LEN(array) != (long)node->count))
-        type_generate_refuse(gen, array);
+        type_generate_refuse(gen, node, array);
     path.object = array;
     jac_generator_enter(gen, &path);
     jac_emit_open(&gen->out.buf, '[');
@@ -230,7 +242,7 @@ static JAC_NOINLINE void type_generate_map(jac_generator *gen, const jac_type_no
 {
     type_generate_pairs pairs = {.gen = gen, .node = node, .keys = jac_object_keys(gen, 0), .hash = hash,
                                  .path.object = hash};
-    if (!RB_TYPE_P(hash, T_HASH)) type_generate_refuse(gen, hash);
+    if (!RB_TYPE_P(hash, T_HASH)) type_generate_refuse(gen, node, hash);
     jac_object_open(gen, &pairs.path);
     rb_hash_foreach(hash, type_generate_entry, (VALUE)&pairs);
     jac_object_close(gen, &pairs.path, true);
@@ -255,7 +267,7 @@ static JAC_NOINLINE void type_generate_enum(jac_generator *gen, const jac_type_n
 {
     size_t index = jac_type_table_object(&node->values, value);
     if (JAC_UNLIKELY(index == SIZE_MAX)) index = type_generate_equal(gen, node, value);
-    if (JAC_UNLIKELY(index == SIZE_MAX)) type_generate_refuse(gen, value);
+    if (JAC_UNLIKELY(index == SIZE_MAX)) type_generate_refuse(gen, node, value);
     jac_generate_member(gen, node->table.texts[index], true);
 }
 
@@ -299,7 +311,7 @@ static JAC_NOINLINE const jac_type_node *type_generate_tagged(jac_generator *gen
         VALUE target = node->parts[i]->target;
         if (target != rb_cHash && RTEST(rb_obj_is_kind_of(value, target))) return node->parts[i];
     }
-    if (!RB_TYPE_P(value, T_HASH)) type_generate_refuse(gen, value);
+    if (!RB_TYPE_P(value, T_HASH)) type_generate_refuse(gen, node, value);
     size_t used = jac_call_begin(gen);
     VALUE tag = rb_hash_lookup2(value, rb_str_intern(node->tag), Qundef); /* may call Ruby */
     if (tag == Qundef) tag = rb_hash_lookup(value, node->tag); /* may call Ruby */
@@ -308,7 +320,7 @@ static JAC_NOINLINE const jac_type_node *type_generate_tagged(jac_generator *gen
     size_t index = SIZE_MAX;
     if (RB_TYPE_P(tag, T_STRING)) index = jac_type_table_find(&node->table, RSTRING_PTR(tag), (size_t)RSTRING_LEN(tag));
     RB_GC_GUARD(tag);
-    if (index == SIZE_MAX) type_generate_refuse(gen, value);
+    if (index == SIZE_MAX) type_generate_refuse(gen, node, value);
     return node->parts[index];
 }
 
@@ -326,8 +338,9 @@ static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_
         const VALUE chosen = NIL_P(node->pattern) ? INT2FIX(type_generate_kind(value))
                                                   : type_generate_ask(gen, node->pattern, value);
         const size_t kind = FIXNUM_P(chosen) ? (size_t)FIX2LONG(chosen) : SIZE_MAX;
-        node = kind < node->count ? node->parts[kind] : NULL;
-        if (!node) type_generate_refuse(gen, value);
+        const jac_type_node *part = kind < node->count ? node->parts[kind] : NULL;
+        if (!part) type_generate_refuse(gen, node, value);
+        node = part;
         if (!NIL_P(node->write)) value = type_generate_ask(gen, node->write, value);
     }
     switch (node->op) {
@@ -338,7 +351,7 @@ static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_
     case JAC_TYPED_ENUM: type_generate_enum(gen, node, value); break;
     default:
         for (VALUE like = node->target; !type_generate_fits(node, value); like = Qnil) {
-            if (NIL_P(like)) type_generate_refuse(gen, value);
+            if (NIL_P(like)) type_generate_refuse(gen, node, value);
             value = type_generate_ask(gen, like, value);
         }
         jac_generate_value(gen, value);
@@ -373,17 +386,14 @@ static void type_generate_part(jac_generator *gen, const jac_type_node *node, VA
     }
 }
 
-/* What the generator needs besides its own state. `seen` comes first: type_generate_direct casts to it. */
-typedef struct { type_generate_seen seen[TYPE_GENERATE_SEEN]; const jac_type_node *root; } type_generate_run;
-
 static void type_generate_root(jac_generator *gen, VALUE object)
 {
     const type_generate_run *run = gen->frontend;
-    type_generate_part(gen, run->root, object);
+    type_generate_part(gen, &run->program->nodes[run->root], object);
 }
 
 VALUE jac_type_generate(const jac_type_program *program, size_t root, const jac_config *config, VALUE object)
 {
-    type_generate_run run = {.root = &program->nodes[root]};
+    type_generate_run run = {.program = program, .root = root};
     return jac_generate_by(config, object, type_generate_root, &run);
 }

@@ -72,15 +72,15 @@ JAC_NOINLINE jac_fault jac_type_tag_find(jac_type_run *run, const jac_reader *r,
     *part = NULL;
     const char *value = type_tag_first(node, *from + 1, r->end);
     if (!value) value = type_tag_search(run, r, frame, node);
-    if (!value) return JAC_FAULT_MISSING;
+    if (!value) return JAC_FAULT_TAG_MISSING;
     *from = value;
     *to = value + 1;
-    if (*value != '"') return JAC_FAULT_TYPE;
+    if (*value != '"') return JAC_FAULT_TAG_TYPE;
     const char *end = type_tag_end(value, r->end);
-    if (!end) return JAC_FAULT_TYPE;
+    if (!end) return JAC_FAULT_TAG_TYPE;
     *to = end;
     const size_t index = type_tag_index(node, value, end);
-    if (index == SIZE_MAX) return JAC_FAULT_ENUM;
+    if (index == SIZE_MAX) return JAC_FAULT_TAG_ENUM;
     *part = node->parts[index];
-    return JAC_FAULT_TYPE;
+    return JAC_FAULT_TAG_TYPE;
 }

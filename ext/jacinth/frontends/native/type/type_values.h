@@ -67,7 +67,7 @@ static JAC_COLD jac_status type_values_excess(jac_type_run *run, jac_frame *fram
     jac_frames *frames = &run->base.stack.frames;
     jac_frame *top = frames->top;
     frames->top = frame + 1;
-    jac_status status = jac_type_fault_at(run, frame->data, JAC_FAULT_LENGTH, from, to);
+    jac_status status = jac_type_fault_at(run, frame->data, JAC_FAULT_EXCESS, from, to);
     frames->top = top;
     frame->flag = JAC_TYPE_FRAME_FULL;
     return status;
