@@ -67,6 +67,7 @@ JAC_SMALL_END
 #include "writer/emit.c"
 #include "rb/config.c"
 #include "rb/errors.h"
+#include "rb/errors_token.h"
 #include "kernel/text/escape.h"
 #include "rb/names.h"
 #include "reader/skip.h"

@@ -32,7 +32,7 @@ class CLITest < Minitest::Test
     status, output, errors = jacinth("check", file(BAD))
 
     assert_equal [1, ""], [status, output]
-    assert_equal "#{@folder}/data.json:3:5: expected a value, found 'oops]' at $.a[1]\n      oops]\n      ^\n", errors
+    assert_equal "#{@folder}/data.json:3:5: expected a value, found 'oops' at $.a[1]\n      oops]\n      ^\n", errors
   end
 
   def test_check_agrees_with_parse

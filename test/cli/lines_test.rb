@@ -98,7 +98,7 @@ class LinesTest < Minitest::Test
 
   def test_broken_records
     text = "1\r\n\n{\"a\":\t\"x\", oops}\n[2]\n\u{FF}\xFF\n3"
-    first = "(standard input):3:12: expected an object key, found 'oops}' at $\n"
+    first = "(standard input):3:12: expected an object key, found 'oops' at $\n"
     status, output, errors = jacinth("lines", input: text)
 
     assert_equal [1, "1\n", first], [status, output, errors.lines.first]

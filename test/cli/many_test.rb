@@ -59,7 +59,7 @@ class ManyTest < Minitest::Test
       status, output, errors = jacinth(name, "--lines", path)
 
       assert_equal 1, status, name
-      assert_match(/\A#{path}:2:17: expected a value, found 'oops}' at \$\.z\n.*\n +\^\n#{path}:3:4: /, errors, name)
+      assert_match(/\A#{path}:2:17: expected a value, found 'oops' at \$\.z\n.*\n +\^\n#{path}:3:4: /, errors, name)
       assert_equal %({"a":1}\n[2]\n), output if name == "min"
       assert_match(/^  documents +2$/, output) if name == "stat"
     end

@@ -71,6 +71,17 @@ class RactorTest < Minitest::Test
                  lines[24..]
   end
 
+  def test_hints_of_errors
+    assert_equal "true\ntrue\n", child(<<~'RUBY')
+      ractor = Ractor.new do
+        [-> { Jacinth.generate("\xff") }, -> { Jacinth.generate([Object.new]) }, -> { Jacinth::Path.new("$.a-b") },
+         -> { Jacinth.parse("[True]") }].map { |call| call.call rescue $!.hint }
+      end
+      hints = ractor.value
+      p hints.all?(String), hints == hints.uniq
+    RUBY
+  end
+
   def test_a_coder_is_shared
     assert_equal "true true\n", child(<<~'RUBY')
       coder = Jacinth::Coder.new(symbolize_names: true, indent: " ", array_nl: "\n")

@@ -7,6 +7,15 @@ require "support/option_assertions"
 class MaxBytesTest < Minitest::Test
   include OptionAssertions
 
+  def test_words
+    error = assert_raises(Jacinth::ParserError) { Jacinth.parse("[1,1,1,1]", max_bytes: 4) }
+    assert_equal "document has 9 bytes, max_bytes is 4 at line 1 column 1 (max_bytes: sets the limit)", error.message
+    error = assert_raises(Jacinth::ParserError) { Jacinth.each_line("[1,1,1,1]\n", max_bytes: 4) { nil } }
+    assert_equal "document is longer than max_bytes, which is 4 at line 1 column 1", error.problem
+    error = assert_raises(ArgumentError) { Jacinth.parse("1", max_nesting: -1) }
+    assert_equal "max_nesting: expected an Integer >= 0 of at most 62 bits, or nil", error.message
+  end
+
   def test_at_the_limit
     document = "[\"é\",1]"
     assert_equal 8, document.bytesize

@@ -169,7 +169,7 @@ class Rfc8785Test < Minitest::Test
     assert_equal '{"\\\\":1,"x":2}', native({ "x" => 2, (1..2) => 1 }) { |_, is_key| is_key ? "\\" : nil }
     [{ "a" => 1, a: 2 }, { 1 => 1, "1" => 2 }].each do |equal|
       error = assert_raises(Jacinth::GeneratorError) { native([equal]) }
-      assert_match(/\Adetected duplicate key "(a|1)", which rfc8785 forbids at \$\[0\]/, error.problem)
+      assert_match(/\Aduplicate key "(a|1)", which rfc8785 forbids at \$\[0\]/, error.problem)
       assert_nil error.hint
     end
     [nil, 1.5, "\xff", Object.new].each { |key| assert_raises(Jacinth::GeneratorError) { native({ key => 1 }) } }

@@ -52,8 +52,8 @@ class StringTest < Minitest::Test
       "+".dup.force_encoding("UTF-7")
     ].each do |wrong|
       error = assert_raises(Jacinth::GeneratorError, wrong.inspect) { Jacinth.generate([wrong]) }
-      problem = error.problem[/\A.*utf-8/]
-      assert_equal ["source sequence is illegal/malformed utf-8", wrong], [problem, error.invalid_object]
+      problem = error.problem[/\A.*UTF-8/]
+      assert_equal ["the text is not valid UTF-8", wrong], [problem, error.invalid_object]
       assert_raises(Jacinth::GeneratorError) { Jacinth.generate({ wrong => 1 }) }
       assert_equal '["?",{"?":1}]', Jacinth.generate([wrong, { wrong => 1 }]) { "?" }
     end

@@ -32,7 +32,8 @@ static size_t config_natural(const jac_option *option, VALUE value, long least, 
 {
     if (!RB_INTEGER_TYPE_P(value)) config_reject(option, expected, value);
     if (!FIXNUM_P(value) || FIX2LONG(value) < least || FIX2LONG(value) > most) {
-        rb_raise(rb_eArgError, "%s: expected %ld to %ld", option->name, least, most);
+        if (most < FIXNUM_MAX) rb_raise(rb_eArgError, "%s: expected %ld to %ld", option->name, least, most);
+        rb_raise(rb_eArgError, "%s: expected an Integer >= %ld of at most 62 bits, or nil", option->name, least);
     }
     return (size_t)FIX2LONG(value);
 }

@@ -1,6 +1,7 @@
 /* rb/errors.c - L3. jac_status -> exception; see errors.h. Messages are built from constants, numbers
  * and at most 32 bytes of the document, by appending: user text is never a format. */
 #include "rb/errors.h"
+#include "rb/errors_token.h"
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/escape.h"
 #include "kernel/text/printable.h"
@@ -230,11 +231,12 @@ static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader 
 }
 
 /* Appends what the document has instead: after "expected ..." as ", found 'x'", else as ": 'x'". */
-static void errors_append_found(VALUE message, const char *text, const jac_reader *reader)
+static void errors_append_found(VALUE message, jac_status status, const char *text, const jac_reader *reader)
 {
     size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
     size_t shown = jac_position_snippet(reader->start, len, offset);
     if (shown == 0) return;
+    shown = jac_errors_token_len(reader->error_at, shown, status);
     const bool single = memchr(reader->error_at, '\'', shown) && !memchr(reader->error_at, '"', shown);
     const char *const quote = single ? "\"" : "'";
     rb_str_cat_cstr(message, strncmp(text, "expected", 8) == 0 ? ", found " : ": ");
@@ -243,9 +245,12 @@ static void errors_append_found(VALUE message, const char *text, const jac_reade
     rb_str_cat(message, quote, 1);
 }
 
-static bool errors_comment_p(const jac_reader *reader)
+/* Appends the length of a document that is too long, unless no more of it was read than shows that it is. */
+static void errors_append_limit(VALUE message, const jac_reader *reader)
 {
-    return reader->error_at != NULL && reader->error_at < reader->end && *reader->error_at == '/';
+    const long len = reader->end - reader->start, limit = reader->token - reader->start;
+    if (len <= limit + 1) rb_str_catf(message, "document is longer than max_bytes, which is %ld", limit);
+    else rb_str_catf(message, "document has %ld bytes, max_bytes is %ld", len, limit);
 }
 
 void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key)
@@ -287,15 +292,15 @@ void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VAL
 {
     if (key != Qundef) errors_raise_duplicate_key(key, reader, place);
     if (status == JAC_STATUS_NO_MEMORY) rb_memerror();
-    if (status == JAC_STATUS_UNEXPECTED_TOKEN && reader->phase == JAC_PHASE_VALUE && !errors_comment_p(reader))
-        status = JAC_STATUS_UNEXPECTED_CHARACTER; /* a word that begins as a literal does */
+    if (status == JAC_STATUS_UNEXPECTED_TOKEN && reader->phase == JAC_PHASE_VALUE)
+        status = JAC_STATUS_UNEXPECTED_CHARACTER; /* a comment, or a word that begins as a literal does */
     const char *const text = errors_texts[errors_ended_p(status, reader) ? JAC_STATUS_EOF : status];
-    VALUE message = rb_utf8_str_new_cstr(status == JAC_STATUS_NESTING ? "" : text);
-    if (status == JAC_STATUS_NESTING) {
+    const bool made = status == JAC_STATUS_NESTING || status == JAC_STATUS_TOO_LONG;
+    VALUE message = rb_utf8_str_new_cstr(made ? "" : text);
+    if (status == JAC_STATUS_TOO_LONG) errors_append_limit(message, reader);
+    else if (status == JAC_STATUS_NESTING)
         rb_str_catf(message, "nesting of %lu is too deep", (unsigned long)reader->syntax.max_nesting + 1);
-    } else if (reader->error_at != NULL) {
-        errors_append_found(message, text, reader);
-    }
+    else if (reader->error_at != NULL) errors_append_found(message, status, text, reader);
     errors_raise_at(status, reader, place, message, Qundef);
 }
 

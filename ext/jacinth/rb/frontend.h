@@ -24,6 +24,7 @@ struct jac_frontend {
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
     void (*raise_nesting)(size_t depth); /* NULL if there is the following one */
     void (*raise_nesting_at)(const jac_path *path, size_t depth); /* or raises that of a cycle */
+    const char *not_utf8, *duplicate_key; /* about a text that is not UTF-8; before the key that an object has twice */
     VALUE (*class_text)(VALUE klass); /* the name of a class in messages; NULL: its own name */
 };
 

@@ -26,11 +26,10 @@ module Jacinth
         /wrap the source in .*/ => "decompress it first",
         /text\.encode\("UTF-8", "([\w-]+)"\)/ => "iconv -f \\1 -t UTF-8"
       }.freeze
-      # The hints of errors that have none elsewhere.
-      LIMITS = { "bytes" => "raise max_bytes: N, or leave it out",
-                 "digits" => "max_digits: N sets the limit, and 0 lifts it" }.freeze
+      # The hint of an error that has none elsewhere.
+      LIMITS = { "digits" => "max_digits: N sets the limit, and 0 lifts it" }.freeze
       OPTION = /\b([a-z]+(?:_[a-z]+)+):(?: true)?/.freeze
-      LIMIT = /\A[\w ]+ than \Kmax_(bytes|digits)/.freeze
+      LIMIT = /\A[\w ]+(?: than |, )\Kmax_(bytes|digits)/.freeze
 
       class << self
         # The text with characters that cannot be shown and invalid bytes as escapes.

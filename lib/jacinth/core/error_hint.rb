@@ -4,6 +4,8 @@ module Jacinth
   # What is probably meant where an error is, and what to write instead. The hint of a parse error is made when it is
   # asked for, from the reason of the error and the bytes on both sides of it.
   module ErrorHint
+    PATH = "this is a path; read the file with load_file, or its lines with each_line(Pathname(path))"
+
     # The beginnings of texts that are not JSON.
     FOREIGN = {
       /\A\x1f\x8b/n => "these are gzip bytes; unpack them with Zlib.gunzip",
@@ -15,8 +17,9 @@ module Jacinth
       /\A\)\]\}/n => "remove the prefix that keeps the text from being run as a script",
       /\A(?:data|event|id|retry):/n => "these are server-sent events; parse what follows \"data:\"",
       /\A---[\r\n ]/n => "this is YAML, not JSON",
-      %r{\A(?:[~\w.-]*/[~\w.-]|[\w.-]+\.(?:nd)?jsonl?\z)}n =>
-        "this is a path; read the file with load_file, or its lines with each_line(Pathname(path))",
+      %r{\A(?:[~\w.-]*/[~\w.-]|[\w.-]+\.(?:nd)?jsonl?\z)}n => PATH,
+      %r{\A(?:https?|ftp|wss?)://}ni => "this is an address, not a document; parse the body of the response",
+      %r{\A(?:file://|[a-z]:[\\/]|\\\\[\w.])}ni => PATH,
       /\A\x1e/n => "this is a JSON text sequence (RFC 7464); each_document of Jacinth reads it",
       /\A[a-zA-Z_$][\w$.]*\(/n => "this is JSONP; parse what is between the parentheses"
     }.freeze
@@ -89,9 +92,6 @@ module Jacinth
       /\A./mn => "allow_control_characters: true accepts it"
     }.freeze
 
-    # String#encoding, whatever a subclass defines.
-    ENCODING = String.instance_method(:encoding)
-
     # Characters that look like a space, or like nothing.
     INVISIBLE = {
       "\uFEFF" => "a byte order mark", "\u00A0" => "a no-break space", "\u200B" => "a zero-width space",
@@ -117,6 +117,7 @@ module Jacinth
     SENTENCES = {
       duplicate_key: "allow_duplicate_key: true keeps the last value",
       nesting: "max_nesting: sets the limit",
+      too_long: "max_bytes: sets the limit",
       number_overflow: "decimal_class: BigDecimal reads it",
       invalid_escape: "write \\\\ for a backslash, or pass allow_invalid_escape: true",
       incomplete_surrogate: "a character beyond U+FFFF needs two \\u escapes",
@@ -128,10 +129,11 @@ module Jacinth
       /\A(?:NaN|-?Infinity) not allowed/ => "allow_nan: true writes it",
       / not allowed as object key in JSON\z/ => "give the Hash Strings as keys, or pass as_json:",
       / not allowed in JSON\z/ => "pass as_json: to say how such objects are written",
-      /\Adetected duplicate key .*"\z/m => "allow_duplicate_key: true writes both",
+      /\Aduplicate key .*"\z/m => "allow_duplicate_key: true writes both",
       /\A(?:NaN|-?Infinity) cannot be written with rfc8785\z/ => "give nil, or pass as_json: to say how it is written",
       / cannot be written with rfc8785\z/ => "to_f rounds it, and to_s keeps its digits in a String"
     }.freeze
+    constants(false).each { |name| Ractor.make_shareable(const_get(name)) }
     private_constant(*constants(false))
 
     class << self
@@ -155,7 +157,8 @@ module Jacinth
       # The hint for a GeneratorError with that message about that object, or nil. Calls no method of the object.
       #: (String, untyped) -> String?
       def for_object(message, object)
-        return found(OBJECTS, message) unless message.end_with?("malformed utf-8")
+        return converted(object) || found(OBJECTS, message) if message.end_with?(" not allowed in JSON")
+        return found(OBJECTS, message) unless message.end_with?("not valid UTF-8")
         return "these are bytes; write them as text, as with [bytes].pack(\"m0\")" if binary?(object)
 
         "scrub the text, or convert it with encode from the encoding that it has"
@@ -163,7 +166,20 @@ module Jacinth
 
       private
 
-      def binary?(object) = String === object && ENCODING.bind_call(object) == Encoding::BINARY
+      # What a class defines is not called. These methods are no constants, as Ractors could not share them.
+      def binary?(object)
+        String === object && String.instance_method(:encoding).bind_call(object) == Encoding::BINARY
+      end
+
+      # What an object of a class without a JSON form has to make one.
+      def converted(object)
+        return unless Object === object
+
+        name = Enumerable === object ? :to_a : :to_h
+        klass = Kernel.instance_method(:class).bind_call(object)
+        known = Module.instance_method(:method_defined?).bind_call(klass, name)
+        "it has #{name}: pass as_json: :#{name}" if known
+      end
 
       def found(table, bytes) = table.find { |pattern, _| pattern.match?(bytes) }&.last
 
@@ -178,13 +194,17 @@ module Jacinth
 
       def bytes_hint(reason, before, after, first)
         return latin(after) if reason == :invalid_utf8
-        return "allow_comments: true accepts comments" if reason == :unexpected_token && after.start_with?("/")
+        return "allow_comments: true accepts comments" if comment?(reason, after)
 
         name = INVISIBLE.find { |character, _| after.start_with?(character) }&.last
         return "this is #{name}; JSON has space, tab, line feed and carriage return" if name
         return unless %i[unexpected_character expected_key].include?(reason)
 
         commas(reason, before, after) || (latin(outside_ascii(after)) unless first)
+      end
+
+      def comment?(reason, after)
+        %i[unexpected_token unexpected_character].include?(reason) && after.match?(%r{\A/[/*]}n)
       end
 
       def commas(reason, before, after)

@@ -214,37 +214,6 @@ module Jacinth
       @index = index
     end
   end
-
-  # The text is not a JSONPath query, or an evaluation went beyond a limit of its Jacinth::Path.
-  class QueryError < Error
-    # Bytes of the query before the error. nil if a limit was exceeded.
-    #: () -> Integer?
-    attr_reader :byte_offset
-
-    # Two lines: at most 32 characters of the query around the error, and a caret under it.
-    #: () -> String?
-    attr_reader :snippet
-
-    #: (?String?, ?String?, ?Integer?) -> void
-    def initialize(message = nil, query = nil, byte_offset = nil)
-      @byte_offset = byte_offset
-      @snippet = excerpt(query, byte_offset) if query && byte_offset
-      super(byte_offset ? "#{message} at offset #{byte_offset}" : message)
-    end
-
-    # The message and the snippet, as Ruby 3.2 and newer print them for an uncaught error.
-    #: (?highlight: bool, **untyped) -> String
-    def detailed_message(highlight: false, **options)
-      [super, snippet].compact.join("\n")
-    end
-
-    private
-
-    def excerpt(query, offset)
-      before = query.byteslice(0, offset).scrub("?")
-      shown = before[-16..] || before
-      after = query.byteslice(offset, 64).scrub("?")[0, 32 - shown.size]
-      Caret.under(Printable.marked(shown + after), shown.size)
-    end
-  end
 end
+
+require_relative "query_error"

@@ -14,11 +14,10 @@ module Jacinth
     OTHERS = {
       symbolize_keys: "symbolize_names:", symbol_keys: "symbolize_names:", max_depth: "max_nesting:",
       escape_slash: "script_safe:", escape_html: "html_safe:", bigdecimal: "decimal_class: BigDecimal",
-      use_bigdecimal: "decimal_class: BigDecimal", comments: "allow_comments:", pretty: "pretty_generate",
+      use_bigdecimal: "decimal_class: BigDecimal", comments: "allow_comments:", pretty: "indent: 2",
       nan: "allow_nan:", proc: "on_load:", sort: "sort_keys:"
     }.freeze
-    MEANT = { "pretty_generate" => :indent }.freeze # is meant where there is this option
-    private_constant :LONGEST, :NAMES, :SIDES, :OTHERS, :MEANT
+    private_constant :LONGEST, :NAMES, :SIDES, :OTHERS
 
     class << self
       # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. Only `known` may
@@ -60,7 +59,7 @@ module Jacinth
         return if !key.is_a?(Symbol) || key.size > 40 || NAMES.include?(key)
 
         other = OTHERS[key]
-        return other if other && known.include?(MEANT.fetch(other) { other[/\w+/].to_sym })
+        return other if other && known.include?(other[/\w+/].to_sym)
 
         nearest = DidYouMean::SpellChecker.new(dictionary: known).correct(key.name).first if defined?(DidYouMean)
         "#{nearest}:" if nearest

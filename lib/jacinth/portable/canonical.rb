@@ -73,7 +73,7 @@ module Jacinth
         pairs.each_cons(2) do |(name, _), (other, _)|
           next unless name == other
 
-          message = "detected duplicate key #{ErrorInfo.quoted(name)}, which rfc8785 forbids"
+          message = "duplicate key #{ErrorInfo.quoted(name)}, which rfc8785 forbids"
           refuse(hash, message, path(@path[0...-1] << name))
         end
         pairs

@@ -43,9 +43,13 @@ module Jacinth
         invalid_surrogate: "invalid surrogate pair in a string", unpaired_surrogate: "unpaired surrogate in a string",
         control_character: "control character in a string", invalid_utf8: "invalid UTF-8",
         unterminated_comment: "a comment is not closed by '*/'",
-        too_many_digits: "integer has more digits than max_digits allows",
-        too_long: "document is longer than max_bytes"
+        too_many_digits: "integer has more digits than max_digits allows"
       }.freeze
+      # The errors that are about a token, and not about a byte within a string or a number.
+      TOKENS = %i[
+        unexpected_character unexpected_token trailing expected_comma_array expected_comma_object expected_key
+        expected_colon invalid_number
+      ].freeze
       # What is an unexpected end at the end of the document.
       ENDING = %i[
         eof eof_string unexpected_character unexpected_token trailing expected_comma_array expected_comma_object
@@ -63,11 +67,12 @@ module Jacinth
         if status == :nesting
           raise_at(NestingError, "nesting of #{@frames.size + 1} is too deep", at, path(phase), status)
         end
-        word = status == :unexpected_token && phase == :value && @text.getbyte(at) != "/".ord
-        status = :unexpected_character if word # it begins as a literal does
+        # A comment, or a word that begins as a literal does.
+        status = :unexpected_character if status == :unexpected_token && phase == :value
         ended = at == @text.bytesize && ENDING.include?(status)
         text = TEXTS[ended ? :eof : status]
-        raise_at(ParserError, "#{text}#{found(text, at)}", at, path(phase), status, ended ? opened(string) : nil)
+        text += found(text, at, status)
+        raise_at(ParserError, text, at, path(phase), status, ended ? opened(string) : nil)
       end
 
       # Raises the error for the repeated key of the complete object that `frame` describes.
@@ -138,8 +143,9 @@ module Jacinth
       end
 
       # What the document has instead of what `text` expects.
-      def found(text, at)
+      def found(text, at, status)
         shown = beginning(at)
+        shown = token(shown, status) if TOKENS.include?(status)
         return "" if shown.empty?
 
         quote = shown.include?("'") && !shown.include?('"') ? '"' : "'"
@@ -171,6 +177,19 @@ module Jacinth
         line = before.rpartition("\n").last
         # Every byte that begins a character.
         [before.count("\n") + 1, line.count("\x00-\x7f\xc0-\xff".b) + 1]
+      end
+
+      # The beginning of the text up to the next delimiter.
+      def token(text, status)
+        text[/\A(?:[,:\[\]{}]|"[^"]*"?|[^,\]}#{":" if status == :expected_key}]*)/]
+      end
+
+      # Raises the error for a text that is too long. Its length is told unless no more of it was read than shows that
+      # it is.
+      #: (Integer, Integer) -> bot
+      def fail_too_long(length, limit)
+        words = length > limit + 1 ? "has #{length} bytes, max_bytes is" : "is longer than max_bytes, which is"
+        raise_at(ParserError, "document #{words} #{limit}", 0, path(:value), :too_long)
       end
 
       # The text from byte `at` up to white space, NUL or an invalid character.

@@ -121,7 +121,7 @@ module Jacinth
         if texts.key?(text)
           name = text[1...-1]
           step = String === key || Symbol === key || Integer === key ? key : name
-          refuse(object, "detected duplicate key #{ErrorInfo.quoted(name)}", path(@path[0...-1] << step))
+          refuse(object, "duplicate key #{ErrorInfo.quoted(name)}", path(@path[0...-1] << step))
         end
         texts[text] = true
       end
@@ -133,7 +133,7 @@ module Jacinth
           text = text_of(String === key ? key : key.name)
           return @out << "\"" << escaped(text) << "\"" if text
 
-          ask(key, is_key: true) || refuse(key, "source sequence is illegal/malformed utf-8")
+          ask(key, is_key: true) || refuse(key, "the text is not valid UTF-8")
         else
           ask(key, is_key: true) ||
             refuse(key, "#{name_of(key)} not allowed as object key in JSON", path(@path[0...-1])) # of the Hash

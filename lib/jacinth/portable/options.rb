@@ -110,9 +110,11 @@ module Jacinth
 
       def natural(name, value, range, expected)
         reject(name, expected, value) unless value.is_a?(Integer)
-        raise ArgumentError, "#{name}: expected #{range.begin} to #{range.end}" unless range.cover?(value)
+        return value if range.cover?(value)
 
-        value
+        words = "an Integer >= #{range.begin} of at most 62 bits, or nil"
+        words = "#{range.begin} to #{range.end}" if range.end < LARGEST
+        raise ArgumentError, "#{name}: expected #{words}"
       end
 
       def text(name, value)

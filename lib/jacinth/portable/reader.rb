@@ -52,7 +52,7 @@ module Jacinth
 
       #: () -> self
       def run
-        fail_at(:too_long, 0) if @config.max_bytes && @text.bytesize > @config.max_bytes
+        fail_too_long(@text.bytesize, @config.max_bytes) if @config.max_bytes && @text.bytesize > @config.max_bytes
         @sink.start(self)
         @scanner.pos = MARK.bytesize if @text.start_with?(MARK)
         state = :read_value

@@ -126,6 +126,7 @@ module Jacinth
     def read(line)
       @failed = true
       excess = @config.max_bytes && line.bytesize > @config.max_bytes
+      line = line.byteslice(0, @config.max_bytes + 1) if excess # enough for the error
       line.force_encoding(Encoding::UTF_8)
       result = @raw && !excess ? line : Portable.parse(line, @config)
       @failed = false

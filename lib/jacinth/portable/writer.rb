@@ -192,7 +192,7 @@ module Jacinth
         text = text_of(string)
         return @out << "\"" << escaped(text) << "\"" if text
 
-        ask(object) || refuse(object, "source sequence is illegal/malformed utf-8")
+        ask(object) || refuse(object, "the text is not valid UTF-8")
       end
 
       def write_fragment(object)
@@ -202,7 +202,7 @@ module Jacinth
         return canonical_fragment(text) if @config.rfc8785
 
         valid = text.encoding == Encoding::UTF_8 || text.ascii_only?
-        refuse(object, "source sequence is illegal/malformed utf-8") unless valid && text.valid_encoding?
+        refuse(object, "the text is not valid UTF-8") unless valid && text.valid_encoding?
         @out << (@config.html_safe ? escaped_json(text, @outside) : text)
       end
 

@@ -21,7 +21,9 @@ module Jacinth
       @part = take_option(options, :part)
       @of = take_option(options, :of)
       raise ArgumentError, "part: and of: belong together" if @part.nil? != @of.nil?
-      raise ArgumentError, "part: expected at most of:" if @part && size(:part, @part) > size(:of, @of)
+      if @part && size(:part, @part) > size(:of, @of)
+        raise ArgumentError, "part: expected 1 to #{@of}, which is of:, got #{@part}"
+      end
 
       @start = nil
     end

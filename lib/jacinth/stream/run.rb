@@ -73,7 +73,7 @@ module Jacinth
 
     def size(name, number)
       raise TypeError, "#{name}: expected Integer, got #{number.class}" unless number.is_a?(Integer)
-      raise ArgumentError, "#{name}: expected at least 1" unless number.positive?
+      raise ArgumentError, "#{name}: expected at least 1, got #{number}" unless number.positive?
 
       number
     end

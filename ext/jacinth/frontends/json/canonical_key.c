@@ -1,6 +1,7 @@
 /* frontends/json/canonical_key.c - L4. The texts of keys under rfc8785, as json makes them; see canonical_key.h.
  * Symbols, and Strings in UTF-8, need no call for that. */
 #include "frontends/json/canonical_key.h"
+#include "frontends/json/errors_json.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 #include "rb/frontend.h"
@@ -21,7 +22,7 @@ static void canonical_key_refuse_class(jac_generator *gen, VALUE key)
 
 static void canonical_key_refuse_malformed(jac_generator *gen, VALUE text)
 {
-    jac_generator_refuse(gen, text, "", "source sequence is illegal/malformed utf-8");
+    jac_generator_refuse(gen, text, "", JAC_ERRORS_JSON_NOT_UTF8);
 }
 
 /* The text of a key where there is an as_json hook. The hook is asked once: for a key that is neither a String nor a
@@ -58,7 +59,7 @@ VALUE jac_canonical_key_utf8(jac_generator *gen, VALUE text)
 
 void jac_canonical_key_refuse_equal(jac_generator *gen, VALUE hash, VALUE key)
 {
-    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    VALUE message = rb_utf8_str_new_cstr(JAC_ERRORS_JSON_DUPLICATE_KEY);
     rb_str_append(message, jac_call_inspect(gen, key));
     gen->config->frontend->raise_generate(key, gen->path, message);
 }

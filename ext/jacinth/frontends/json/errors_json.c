@@ -267,7 +267,7 @@ void jac_errors_json2_warn(const jac_reader *reader, jac_warnings *warnings, con
                                            "enabled via `allow_comments: true`");
         }
         else {
-            message = rb_str_append(rb_utf8_str_new_cstr("detected duplicate key "), errors_json_key(keys[i]));
+            message = rb_str_append(rb_utf8_str_new_cstr(JAC_ERRORS_JSON_DUPLICATE_KEY), errors_json_key(keys[i]));
             rb_str_cat_cstr(
                 message,
                 " in JSON object. This will raise an error in json 3.0 unless enabled via `allow_duplicate_key: true`");

@@ -6,6 +6,10 @@
 #include "rb/config.h"
 #include "rb/errors.h"
 
+/* The json gem's words about texts that cannot be written. */
+#define JAC_ERRORS_JSON_NOT_UTF8 "source sequence is illegal/malformed utf-8"
+#define JAC_ERRORS_JSON_DUPLICATE_KEY "detected duplicate key "
+
 /* ParserError with line, column and, at level 3, json_path. NestingError for JAC_STATUS_NESTING. */
 JAC_API JAC_NORETURN void jac_errors_json2_raise_parse(jac_status status, const jac_reader *reader,
                                                        const jac_error_info *info);

@@ -16,6 +16,8 @@ const jac_frontend jac_frontend_json2 = {
     .raise_parse = jac_errors_json2_raise_parse,
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json2_raise_nesting,
+    .not_utf8 = JAC_ERRORS_JSON_NOT_UTF8,
+    .duplicate_key = JAC_ERRORS_JSON_DUPLICATE_KEY,
     .class_text = rb_obj_as_string,
 };
 
@@ -29,6 +31,8 @@ const jac_frontend jac_frontend_json3 = {
     .raise_parse = jac_errors_json3_raise_parse,
     .raise_generate = jac_errors_json_raise_generate,
     .raise_nesting = jac_errors_json3_raise_nesting,
+    .not_utf8 = JAC_ERRORS_JSON_NOT_UTF8,
+    .duplicate_key = JAC_ERRORS_JSON_DUPLICATE_KEY,
     .class_text = rb_obj_as_string,
 };
 

@@ -1,12 +1,11 @@
 /* frontends/json/json_text.c - L4. Strings and keys as the json gem takes them. In strict mode, as_json is asked about
  * a String that is not UTF-8; else such a String is transcoded. A key of another class is converted by to_s. */
+#include "frontends/json/errors_json.h"
 #include "frontends/json/json_call.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/json/to_json.h"
-
-#define JSON_TEXT_MALFORMED "source sequence is illegal/malformed utf-8"
 
 /* Whether the bytes can be written as they are. Sets *high if a byte is 0x80 or above. */
 static JAC_HOT bool json_text_valid(VALUE string, bool *high)
@@ -35,7 +34,7 @@ static VALUE json_text_transcode(jac_generator *gen, VALUE string)
         }
     }
     VALUE text = jac_call_encode_or_raise(gen, string);
-    if (!json_text_valid(text, &high)) jac_generator_refuse(gen, text, "", JSON_TEXT_MALFORMED);
+    if (!json_text_valid(text, &high)) jac_generator_refuse(gen, text, "", JAC_ERRORS_JSON_NOT_UTF8);
     return text;
 }
 
@@ -50,7 +49,7 @@ static VALUE json_text_convert(jac_generator *gen, VALUE string, bool asked, boo
             if (!RB_TYPE_P(answer, T_STRING)) {
                 if (is_key) jac_generator_refuse_class(gen, answer, answer, " not allowed as object key in JSON");
             } else if (!json_text_valid(answer, &high)) {
-                jac_generator_refuse(gen, string, "", JSON_TEXT_MALFORMED);
+                jac_generator_refuse(gen, string, "", JAC_ERRORS_JSON_NOT_UTF8);
             }
             return answer;
         }
@@ -64,7 +63,7 @@ void jac_to_json_text(jac_generator *gen, VALUE string)
     if (JAC_LIKELY(json_text_valid(string, &high))) {
         json_text_put(gen, string, high, ',');
     } else if (gen->answer == string) {
-        jac_generator_refuse(gen, string, "", JSON_TEXT_MALFORMED);
+        jac_generator_refuse(gen, string, "", JAC_ERRORS_JSON_NOT_UTF8);
     } else {
         VALUE text = json_text_convert(gen, string, false, false), before = gen->answer;
         if (RB_TYPE_P(text, T_STRING) && RBASIC_CLASS(text) == rb_cString) {

@@ -85,7 +85,7 @@ VALUE jac_native_key_text(jac_generator *gen, VALUE key)
 
 void jac_native_refuse_equal(jac_generator *gen, VALUE hash, VALUE text)
 {
-    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    VALUE message = rb_utf8_str_new_cstr(gen->config->frontend->duplicate_key);
     jac_errors_append_key(message, RSTRING_PTR(text), (size_t)RSTRING_LEN(text));
     rb_str_cat_cstr(message, ", which rfc8785 forbids");
     RB_GC_GUARD(text);

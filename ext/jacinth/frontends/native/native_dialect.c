@@ -13,6 +13,8 @@ const jac_frontend jac_frontend_native = {
     .raise_parse = jac_errors_raise_info,
     .raise_generate = jac_errors_raise_generate,
     .raise_nesting_at = jac_errors_raise_nesting,
+    .not_utf8 = "the text is not valid UTF-8",
+    .duplicate_key = "duplicate key ",
 };
 
 const jac_dialect jac_dialect_native = {

@@ -5,6 +5,7 @@
 #include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/json/errors_json.h"
 
 const jac_frontend jac_frontend_oj = {
     .name = "oj",
@@ -12,6 +13,8 @@ const jac_frontend jac_frontend_oj = {
     .raise_parse = jac_errors_oj_raise_parse,
     .raise_generate = jac_errors_oj_raise_generate,
     .raise_nesting = jac_errors_oj_raise_nesting,
+    .not_utf8 = JAC_ERRORS_JSON_NOT_UTF8,
+    .duplicate_key = JAC_ERRORS_JSON_DUPLICATE_KEY,
 };
 
 const jac_frontend jac_frontend_oj_json = {
@@ -20,6 +23,8 @@ const jac_frontend jac_frontend_oj_json = {
     .raise_parse = jac_errors_oj_raise_parse,
     .raise_generate = jac_errors_oj_raise_generate,
     .raise_nesting = jac_errors_oj_raise_json_nesting,
+    .not_utf8 = JAC_ERRORS_JSON_NOT_UTF8,
+    .duplicate_key = JAC_ERRORS_JSON_DUPLICATE_KEY,
 };
 
 /* Oj's nesting limit where no option sets one. */

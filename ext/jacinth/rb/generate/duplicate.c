@@ -7,7 +7,7 @@
 
 static JAC_COLD JAC_NORETURN void duplicate_raise(jac_generator *gen, VALUE object, VALUE key, VALUE text)
 {
-    VALUE message = rb_utf8_str_new_cstr("detected duplicate key ");
+    VALUE message = rb_utf8_str_new_cstr(gen->config->frontend->duplicate_key);
     VALUE name = rb_utf8_str_new(RSTRING_PTR(text) + 1, RSTRING_LEN(text) - 3); /* bounds: two quotes and a ':' */
     jac_path path = *gen->path; /* of the pair that is written, which may be one before that with the key */
     path.key = RB_TYPE_P(key, T_STRING) || RB_SYMBOL_P(key) || RB_INTEGER_TYPE_P(key) ? key : name;

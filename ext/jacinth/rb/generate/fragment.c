@@ -1,5 +1,6 @@
 /* rb/generate/fragment.c - L3. Writes a Jacinth::Fragment: a text that is already JSON and is copied as it is. This is
  * the one exception to "always valid JSON"; only its UTF-8 is checked. */
+#include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
@@ -10,7 +11,7 @@ void jac_generate_fragment(jac_generator *gen, VALUE object)
     if (!RB_TYPE_P(text, T_STRING)) jac_generator_refuse_class(gen, object, text, " in a Fragment, expected String");
     int range = rb_enc_str_coderange(text);
     if (!jac_generator_is_plain(text) && range != RUBY_ENC_CODERANGE_7BIT) {
-        jac_generator_refuse(gen, object, "", "source sequence is illegal/malformed utf-8");
+        jac_generator_refuse(gen, object, "", gen->config->frontend->not_utf8);
     }
     const char *ptr;
     long len;

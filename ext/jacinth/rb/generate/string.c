@@ -1,5 +1,6 @@
 /* rb/generate/string.c - L3. Writes Strings and Symbols, as values and as keys, and converts them to UTF-8. Only the
  * raw content counts; no method of a subclass is called. */
+#include "rb/frontend.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
 
@@ -72,7 +73,7 @@ static JAC_HOT void string_write(jac_generator *gen, VALUE object, VALUE string,
     VALUE text = string_text(gen, string, &high);
     if (text == Qundef) {
         if (tail == ':' ? jac_generate_ask_key(gen, object) : jac_generate_ask(gen, object)) return;
-        jac_generator_refuse(gen, object, "", "source sequence is illegal/malformed utf-8");
+        jac_generator_refuse(gen, object, "", gen->config->frontend->not_utf8);
     }
     if (high) gen->string_flags |= RUBY_ENC_CODERANGE_VALID;
     jac_generator_put_long(gen, text, tail);

@@ -50,6 +50,13 @@ JAC_HOT void jac_source_remember(VALUE source, jac_utf8 found)
         jac_rb_set_coderange(source, found == JAC_UTF8_HIGH);
 }
 
+JAC_COLD jac_status jac_source_too_long(jac_reader *r, size_t max_bytes)
+{
+    r->error_at = r->start;
+    r->token = r->start + max_bytes; /* bounds: the document is longer */
+    return JAC_STATUS_TOO_LONG;
+}
+
 JAC_HOT jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
                                     bool *unchecked)
 {
@@ -58,8 +65,7 @@ JAC_HOT jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_
     jac_reader_init(r, start, len, config->syntax, frames);
     *unchecked = false;
     if (JAC_UNLIKELY(config->max_bytes && len > config->max_bytes)) {
-        r->error_at = r->start;
-        return JAC_STATUS_TOO_LONG;
+        return jac_source_too_long(r, config->max_bytes);
     }
     *unchecked = !source_known_p(source);
     return JAC_STATUS_OK;

@@ -29,6 +29,9 @@ JAC_API VALUE jac_source_try_string(VALUE source);
  * set. The caller keeps `source` alive while it reads. */
 JAC_API jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames);
 
+/* Sets the error of a document that is longer than max_bytes: token is the first byte too many. Returns TOO_LONG. */
+JAC_API jac_status jac_source_too_long(jac_reader *r, size_t max_bytes);
+
 /* As jac_source_read, but does not check the bytes: sets *unchecked if jac_source_check is to do that. */
 JAC_API jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
                                     bool *unchecked);

@@ -5,6 +5,7 @@
 #include "frontends/native/native_dialect.h"
 #include "rb/frontend.h"
 #include "rb/parse/make_number.h"
+#include "rb/parse/source.h"
 
 /* The number of bytes that a long step may read with the GVL. */
 #define DOCUMENT_RUN_HELD (JAC_SOURCE_WINDOW / 64)
@@ -59,10 +60,8 @@ void jac_document_run_start(jac_document_run *run, const jac_config *config, VAL
     run->plain = !hooked && !read->freeze && read->intern_below == 0;
     jac_reader_init(&run->read.reader, RSTRING_PTR(source), (size_t)RSTRING_LEN(source), read->syntax,
                     &run->read.stack.frames);
-    if (JAC_UNLIKELY(read->max_bytes && (size_t)RSTRING_LEN(source) > read->max_bytes)) {
-        run->read.reader.error_at = run->read.reader.start;
-        jac_document_run_raise(run, JAC_STATUS_TOO_LONG);
-    }
+    if (JAC_UNLIKELY(read->max_bytes && (size_t)RSTRING_LEN(source) > read->max_bytes))
+        jac_document_run_raise(run, jac_source_too_long(&run->read.reader, read->max_bytes));
     if (!valid) run->read.reader.syntax.flags |= JAC_SYNTAX_CHECK_UTF8;
     if (JAC_LIKELY(!hooked)) return;
     jac_document_run_keep(run);
