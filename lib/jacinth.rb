@@ -12,7 +12,9 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/path"
   require_relative "jacinth/editing"
 
+  # :stopdoc:
   module Jacinth
+    # :startdoc:
     # Makes objects of the program's own classes from texts, and the other way round.
     autoload :Type, File.expand_path("jacinth/type", __dir__)
     autoload :Inference, File.expand_path("jacinth/type/inference", __dir__)

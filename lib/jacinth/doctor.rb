@@ -13,7 +13,9 @@ require_relative "doctor/sources"
 require_relative "doctor/checks"
 require_relative "doctor/trouble"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Tells which library provides JSON in this process, and what to change where it is not Jacinth. It changes nothing.
   #
   #   require "jacinth/doctor"

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # A value of a JSON document that is read where it is asked for, from Jacinth.document. The classes are those of its
   # parts: Document::Object, Document::Array, and Document::Scalar for a document that is neither. A child that is an
   # object or array is a document again; any other child is its value. docs/documents.md says what is checked.

@@ -2,7 +2,10 @@
 
 #--
 # Changes of texts and objects, and their differences. docs/editing.md explains them.
+
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # What edit, patch, merge_patch and diff consist of. Most of it is loaded by their first call. The extension adds the
   # functions text, find, children and join.
   module Editing

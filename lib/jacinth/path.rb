@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 
-#--
+# :stopdoc:
 # Jacinth::Path and Jacinth.query: JSONPath (RFC 9535). Queries are compiled and evaluated by the extension
 # (ext/jacinth/reader/query.c, ext/jacinth/frontends/native/query). This file has what needs no C.
 module Jacinth
+  # :startdoc:
   QUERY_LIMITS = %i[max_nesting max_results max_steps].freeze # the keywords of Path.new
   private_constant :QUERY_LIMITS
 

@@ -2,9 +2,10 @@
 
 %w[lines elements output writer partial].each { |name| require_relative "stream/#{name}" }
 
-#--
+# :stopdoc:
 # Streams of JSON: many values in one source, read and written in flat memory. docs/streams.md explains them.
 module Jacinth
+  # :startdoc:
   class << self
     # Yields the value of each line of `source` (NDJSON, JSON Lines). Blank lines are skipped. The source is a String,
     # which is the text itself, a Pathname, or something that responds to readpartial, read, to_io or each. It is read

@@ -17,7 +17,9 @@ require_relative "type/program"
 require_relative "type/fault"
 require_relative "type/group"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # The description of a JSON value and of the Ruby object that it becomes. A type is compiled when it is defined, into
   # a program that the extension follows while it reads or writes a text, so that no Hash is made in between. A
   # type is frozen. Threads can share it; Ractors can, too, if its converters, patterns and defaults are shareable.

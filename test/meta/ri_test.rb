@@ -3,6 +3,7 @@
 require_relative "../test_helper"
 require_relative "../../tool/run/native_gem"
 require "open3"
+require "pty"
 require "rbconfig"
 require "tmpdir"
 
@@ -14,6 +15,13 @@ class RiTest < Minitest::Test
   PRECOMPILED = Jacinth::Run::NativeGem.new("x86_64-linux-gnu", { "3.4" => __FILE__ }).specification
   # What describes files, or is for rdoc alone.
   INNER = /for ri:|\bL5\b|[Tt]his file|loads this|DO NOT EDIT/
+  # Lines of one screen, with room for the prompt.
+  SCREEN = 40
+  # What stands first in the answers for classes.
+  BEGINNINGS = {
+    "Jacinth::Coder" => "The options of a program", "Jacinth::Document" => "A value of a JSON document",
+    "Jacinth::Type" => "The description of a JSON value"
+  }.freeze
   # Parts with pages of their own, and what no program calls.
   OUTSIDE = /\AJacinth::(?:JSON|Oj|Rails|CLI|Portable|Workbench|Inspector|Editing|Text::Join|Stream\w+)\b/
   # What no page names, but switches a frontend as well.
@@ -34,14 +42,17 @@ class RiTest < Minitest::Test
     end
   end
 
-  # What is shown of the module, and of the classes, is about them, not about files. The blank lines are one for each
-  # file that opens the module.
+  # What is shown of the module, and of the classes, is about them, not about files. A file that opens the module
+  # without `# :stopdoc:` adds a blank line.
   heavy def test_what_stands_first_is_short
     with_ri(SOURCE) do |ask, driver|
-      lines = driver.call(["Jacinth"]).lines.reject { |line| line.strip.empty? }
+      lines = driver.call(["Jacinth"], terminal: true).lines.map(&:strip)
 
-      assert_operator lines.size, :<=, 50
-      assert_includes lines.join, "JSON for Ruby"
+      assert_operator lines.size, :<=, SCREEN
+      assert_operator lines.each_cons(2).count(["", ""]), :<=, 6, "blank lines for each C file that names the module"
+      assert_includes lines.join(" "), "JSON for Ruby"
+      refute_includes lines.join, "not documented"
+      BEGINNINGS.each { |name, words| assert_match(/^-+\s+#{words}/, driver.call([name])) }
       words = driver.call(modules.map(&:name))
       assert_includes words, "Jacinth::ParserError"
       assert_empty words.lines.grep(INNER)
@@ -74,15 +85,28 @@ class RiTest < Minitest::Test
       skip "rdoc does not run: #{out.lines.last}" unless status.success?
 
       store = RDoc::Store.new("#{folder}/ri").tap(&:load_cache)
-      yield ->(name) { text(store, name) }, ->(names) { printed(folder, names) }
+      yield ->(name) { text(store, name) }, ->(names, **where) { printed(folder, names, **where) }
     end
   rescue LoadError
     skip "this Ruby has no rdoc"
   end
 
-  def printed(folder, names)
-    command = %w[--no-standard-docs --no-gems --no-site --no-home --no-pager --format=rdoc]
-    Open3.capture2e(RbConfig.ruby, "-S", "ri", *command, "--doc-dir=#{folder}/ri", *names).first
+  # As `ri` prints into a pipe, or on a terminal, where the names of methods share lines.
+  def printed(folder, names, terminal: false)
+    command = [RbConfig.ruby, "-S", "ri", "--no-standard-docs", "--no-gems", "--no-site", "--no-home", "--format=rdoc"]
+    command << "--no-pager" unless terminal
+    command.push("--doc-dir=#{folder}/ri", *names)
+    terminal ? on_a_terminal(command) : Open3.capture2e(*command).first
+  end
+
+  def on_a_terminal(command)
+    text = +""
+    PTY.spawn({ "RI_PAGER" => "cat" }, *command) do |output, _input, _pid|
+      loop { text << output.readpartial(4096) }
+    rescue EOFError, Errno::EIO
+      text # Linux: EIO at the end
+    end
+    text
   end
 
   def text(store, name)

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Stands for a value that is not there: edit removes what it is given for.
   ABSENT = Object.new
   # Its name, and nothing else: it is one object for all Ractors.

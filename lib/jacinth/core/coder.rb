@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # The options of a program, read once: one object that parses, generates, reads parts and streams, and queries. A
   # Coder is frozen. Many threads can use it at once. Many Ractors can, too, if its block and Procs are shareable.
   #

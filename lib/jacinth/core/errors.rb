@@ -4,7 +4,9 @@ require_relative "caret"
 require_relative "error_hint"
 require_relative "printable"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # The base class of all errors that this library raises about a document or an object.
   class Error < StandardError
     LONGEST = 256     # bytes of a message, with what Ruby adds to it

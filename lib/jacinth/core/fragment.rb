@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Holds JSON text that generate copies unchanged, for example from a cache or a database column. The text is trusted
   # unless validate: true asks for a check.
   #

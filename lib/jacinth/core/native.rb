@@ -8,7 +8,9 @@ require_relative "write_hook"
 require_relative "coder"
 require_relative "target"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   class << self
     # The value of the JSON file at `path`, read as UTF-8; options as for parse.
     #

@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 
-#--
 # The methods of Jacinth::Text are in the extension (ext/jacinth/frontends/native/native_text.c, text_builder.c). This
 # file tells the extension how the running Ruby compiles interpolation.
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Makes Strings whose size is computed before they are made (docs/text.md).
   #
   #   Jacinth::Text.concat("a", 1, 2.5)                     # => "a12.5"

@@ -7,7 +7,9 @@
 require "jacinth"
 require "jacinth/core/needs_extension"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Extensions of Ruby's own classes. Each one is loaded on request.
   module CoreExt
     # Is prepended to Float. It has no methods while it is disabled, so calls then go straight to Ruby's.

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # Documents, and values of documents, that are no objects. document.rb loads this file.
   class Document

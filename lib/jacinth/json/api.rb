@@ -10,7 +10,9 @@
 
 require_relative "../core/main_ractor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   MainRactor.check_load("jacinth/json")
 end
 
@@ -22,7 +24,9 @@ unless Jacinth.respond_to?(:open_json_frontend, true)
   raise LoadError, "jacinth/json needs Jacinth's extension, which this Ruby cannot load; json itself serves here"
 end
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # The API of ::JSON (docs/json.md), without touching ::JSON. Its methods are those of json, and json's documentation
   # describes them. Its errors are json's own, so every existing rescue keeps working. The classes are subclasses of
   # json's where the loaded json has them, so is_a? keeps working.
@@ -111,7 +115,9 @@ require_relative "state"
 require_relative "compat"
 require_relative "protocol"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   send(:open_json_frontend)
 
   module JSON

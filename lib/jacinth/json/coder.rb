@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module JSON
     # The part of Coder that is written in Ruby: files. new, dump and load are in the extension.
     class Coder

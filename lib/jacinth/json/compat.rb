@@ -5,7 +5,9 @@
 # loaded json. The extension keeps the level for the functions in C. This file exchanges the functions in Ruby, so that
 # no call has to check the level.
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module JSON
     # The methods of the module itself that are not module functions.
     module Singleton

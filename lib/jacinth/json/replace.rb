@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-#--
-# The take-over: what is replaced in ::JSON, json's classes and Kernel, and how it is restored. Only this file lists
-# what is replaced in modules that are not ours; swap.rb does it. Public methods come first: endless ones mislead rdoc.
+# :stopdoc:
+# What is replaced in ::JSON, json's classes and Kernel; swap.rb does it. Public methods first: endless ones hide them.
 module Jacinth
+  # :startdoc:
   module JSON
     class << self
       # Puts Jacinth behind ::JSON, to_json and Kernel#JSON in the whole process. A second call changes nothing.

@@ -4,7 +4,9 @@
 
 require_relative "../core/main_ractor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   MainRactor.check_load("jacinth/oj")
 end
 
@@ -15,7 +17,9 @@ unless Jacinth.respond_to?(:open_oj_frontend, true)
   raise LoadError, "jacinth/oj needs Jacinth's extension, which this Ruby cannot load; oj itself serves here"
 end
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Follows Oj 3.17: the same names, results and errors. docs/known-differences.md lists the exceptions.
   module Oj
     VERSION = "3.17.8"
@@ -40,7 +44,9 @@ require_relative "replace"
 
 Jacinth.send(:open_oj_frontend)
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module Oj
     # The default_options until the program sets others.
     ORIGINAL_OPTIONS = default_options.freeze

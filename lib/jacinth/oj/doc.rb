@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module Oj
     # An open document. A value is built when it is fetched by its path.
     #

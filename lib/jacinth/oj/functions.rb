@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # The functions that are written in Ruby, as private methods for classes that include Oj. They call the methods of the
   # module. The functions of the extension are module functions already.

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # Reads documents from files. The extension parses them.
   module Oj

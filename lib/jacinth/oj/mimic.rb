@@ -2,7 +2,9 @@
 
 require_relative "../core/main_ractor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module Oj
     # The options with which custom mode writes much as json does.
     CUSTOM_MIMIC_JSON_OPTIONS = {

@@ -4,7 +4,9 @@
 
 require_relative "../core/main_ractor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # jacinth/oj loads this file before the rest of the API. A module keeps the first name that it gets, so Jacinth::Oj
   # and its classes get Oj's names for good: Oj, Oj::ParseError. If Oj is loaded, the errors are its own, so that code
   # that rescues them rescues ours.

@@ -2,7 +2,9 @@
 
 require_relative "../core/main_ractor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # Restricts what a document may do in the program.
   module Oj

@@ -2,7 +2,9 @@
 
 require "stringio"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # Writes JSON to files and streams. The extension generates it.
   module Oj

@@ -4,7 +4,9 @@
 
 require_relative "../json/api"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Jacinth as ActiveSupport's encoder and decoder.
   module Rails
     LOCK = ::Mutex.new

@@ -6,7 +6,9 @@
 # keys (row_to_json of a join), escapes of lone surrogates, comments, or bytes that are not UTF-8. This file reads them
 # once more, so that the data is kept.
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module Rails
     class << self
       # Whether the data of a JSON column of ActiveRecord is kept if json refuses its text for equal keys, a lone

@@ -2,7 +2,9 @@
 
 require_relative "../core/main_ractor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # What is replaced in ActiveSupport. Only this file, decode.rb and columns.rb touch its constants and ActiveRecord's.
   module Rails

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   class << self
     # The values as lines of JSON (NDJSON): one String. `values` is an Array, or responds to each. The options and the
     # block are those of generate; a line feed of the layout becomes a space.

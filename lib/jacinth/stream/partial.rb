@@ -3,7 +3,9 @@
 require_relative "partial_error"
 require_relative "partial_result"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   class << self
     # What a text that may be cut says so far, such as the arguments of a tool call that a language model is writing.
     # Options as for parse. Every value of the result is that of the whole document, or its beginning: a String that is

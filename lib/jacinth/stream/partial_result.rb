@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # The result of parse_partial.
   class Partial
     # The value so far; nil if there is none yet.

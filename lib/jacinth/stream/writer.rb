@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   class << self
     # Writes a document piece by piece to the target, which is one of write_lines; a file is replaced when the document
     # is complete. Yields a Writer. The options are those of generate, the layout among them; fsync as for write_file.

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   class Type
     # A place where a document differs from its type. `code` is one of :type, :range, :length, :pattern, :multiple_of,
     # :unique, :enum, :format, :missing and :unknown; `pointer` a JSON Pointer (RFC 6901); lines and columns count from

@@ -7,7 +7,9 @@ require_relative "inference/names"
 require_relative "inference/seen"
 require_relative "../stream/documents"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # Finds a type that accepts samples: as Ruby code, or as a Type whose objects are Hashes. It takes samples one by
   # one and keeps what it saw of each place, not the samples. Nothing of a sample is evaluated: the code has it in
   # quotes.

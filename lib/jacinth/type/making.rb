@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   #--
   # The methods that make types. type.rb loads this file.
   class Type

@@ -2,7 +2,9 @@
 
 require_relative "constructor"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   class Type
     # Evaluates the block of Type.object. Its methods describe the fields.
     class ObjectBuilder

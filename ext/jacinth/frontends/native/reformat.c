@@ -147,6 +147,7 @@ static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
 
 void jac_reformat_init(void)
 {
+    /* The most distinct keys that statistics counts. */
     rb_define_const(jac_mJacinth, "DISTINCT_KEYS_LIMIT", SIZET2NUM(JAC_KEY_SET_DISTINCT_MAX));
     /* for ri: jac_mJacinth = rb_define_module("Jacinth") */
     rb_define_singleton_method(jac_mJacinth, "reformat", reformat_text, -1);

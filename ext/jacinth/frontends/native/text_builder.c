@@ -367,7 +367,7 @@ static VALUE text_builder_new(int argc, VALUE *argv, VALUE self)
 void jac_text_builder_init(VALUE module)
 {
     VALUE klass = rb_define_class_under(module, "Builder", rb_cObject);
-    /* for ri: jac_mJacinth = rb_define_module("Jacinth"); module = rb_define_module_under(jac_mJacinth, "Text") */
+    /* for ri: module = rb_define_module_under(jac_mJacinth, "Text") */
     rb_define_alloc_func(klass, text_builder_allocate);
     rb_undef_method(klass, "initialize_copy");
     rb_define_private_method(klass, "initialize", Builder_initialize, -1);

@@ -6,7 +6,9 @@
 require "jacinth"
 require "jacinth/core/needs_extension"
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   module CoreExt
     # In a file that uses it, Float#to_s, #inspect and interpolation use Jacinth::Number.format.
     #

@@ -192,8 +192,7 @@ static VALUE Document_remember(VALUE self) { return document_parts_way(self, tru
 
 JAC_COLD void jac_document_parts_init(VALUE document)
 {
-    /* for ri: jac_mJacinth = rb_define_module("Jacinth")
-     * document = rb_define_class_under(jac_mJacinth, "Document", rb_cObject)
+    /* for ri: document = rb_define_class_under(jac_mJacinth, "Document", rb_cObject)
      * array = rb_define_class_under(document, "Array", document) */
     VALUE object = rb_const_get(document, rb_intern("Object")); /* calls no Ruby: the constant is the library's own */
     VALUE array = rb_const_get(document, rb_intern("Array")); /* calls no Ruby: the constant is the library's own */

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+# :stopdoc:
 module Jacinth
+  # :startdoc:
   # The text is not a JSONPath query, or an evaluation went beyond a limit of its Jacinth::Path.
   class QueryError < Error
     # What is written where a query cannot go on, and what to write instead: patterns of the query before and after that
