@@ -11,17 +11,6 @@ if RUBY_ENGINE == "ruby"
   require_relative "jacinth/stream"
   require_relative "jacinth/path"
   require_relative "jacinth/editing"
-
-  # :stopdoc:
-  module Jacinth
-    # :startdoc:
-    # Makes objects of the program's own classes from texts, and the other way round.
-    autoload :Type, File.expand_path("jacinth/type", __dir__)
-    autoload :Inference, File.expand_path("jacinth/type/inference", __dir__)
-    private_constant :Inference
-    # The API of ::JSON; `require "jacinth/json"` also replaces ::JSON with it.
-    autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
-  end
 else
   require_relative "jacinth/portable"
 end
@@ -31,6 +20,14 @@ end
 #   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
 #   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
 module Jacinth
+  if RUBY_ENGINE == "ruby"
+    # Makes objects of the program's own classes from texts, and the other way round.
+    autoload :Type, File.expand_path("jacinth/type", __dir__)
+    autoload :Inference, File.expand_path("jacinth/type/inference", __dir__)
+    private_constant :Inference
+    # The API of ::JSON; `require "jacinth/json"` also replaces ::JSON with it.
+    autoload :JSON, File.expand_path("jacinth/json/api", __dir__)
+  end
   # Tells which library provides JSON in this process.
   autoload :Doctor, File.expand_path("jacinth/doctor", __dir__)
 end

@@ -165,7 +165,7 @@ module Jacinth
     def summary
       first = faults.first or return "the document is not of this type"
       more = " (and #{"at least " if faults.size == MOST}#{faults.size - 1} more)" if faults.size > 1
-      text = first.placed(Printable.marked(end_of_pointer(first.pointer)))
+      text = Printable.placed(first, Printable.marked(end_of_pointer(first.pointer)))
       beginning("#{text} at line #{first.line} column #{first.column}#{more}", LONGEST)
     end
 

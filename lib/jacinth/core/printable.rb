@@ -22,6 +22,14 @@ module Jacinth
         shown.encoding == Encoding::UTF_8 && shown.valid_encoding? ? escaped(shown) : shown
       end
 
+      # The message of a fault behind its pointer, as that is shown.
+      #: (Type::Fault, String) -> String
+      def placed(fault, pointer)
+        return fault.message if pointer.empty?
+
+        "#{pointer}#{":" unless fault.code == :missing} #{fault.message}"
+      end
+
       private
 
       def escape(character)

@@ -73,7 +73,7 @@ module Jacinth
       # Such as `/a: expected an Integer, got "x" at line 1 column 6`.
       #: () -> String
       def to_s
-        "#{placed(Printable.escaped(pointer))} at line #{line} column #{column}"
+        "#{Printable.placed(self, Printable.escaped(pointer))} at line #{line} column #{column}"
       end
 
       #: () -> String
@@ -91,12 +91,6 @@ module Jacinth
       #: (*untyped) -> String
       def to_json(*)
         Jacinth.generate(to_data)
-      end
-
-      # The message behind the pointer, as it is shown.
-      #: (String) -> String
-      def placed(pointer) # :nodoc:
-        pointer.empty? ? message : "#{pointer}#{":" unless code == :missing} #{message}"
       end
 
       protected
