@@ -63,7 +63,7 @@ class StartTest < Minitest::Test
 
       assert_empty features.grep(HEAVY).grep_v(%r{/jacinth/})
       refute_includes ours(features), "jacinth/#{absent}"
-      assert_operator features.size, :<=, 47, arguments.first
+      assert_operator features.size, :<=, 48, arguments.first
     end
   end
 

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../core/utf8"
 require_relative "equality"
 require_relative "alignment"
 
@@ -91,7 +92,7 @@ module Jacinth
         keys = []
         while place
           place, key = place
-          keys << key.to_s.gsub("~", "~0").gsub("/", "~1")
+          keys << Utf8.of(key.to_s, "a key").gsub("~", "~0").gsub("/", "~1")
         end
         keys.reverse.map { |key| "/#{key}" }.join
       end

@@ -40,7 +40,7 @@ module Jacinth
         def pointer(pointer)
           raise TypeError, "expected a JSON pointer in a String, got #{pointer.class}" unless pointer.is_a?(String)
 
-          pointer = pointer.encode(Encoding::UTF_8)
+          pointer = Utf8.of(pointer, "the JSON pointer")
           return pointer if Editing.pointer?(pointer)
 
           raise ArgumentError, "not a JSON pointer: #{Editing.show(pointer)}"

@@ -57,11 +57,11 @@ module Jacinth
         def pointer(operation, name)
           pointer = member(operation, name)
           operation.refuse("#{name} must be a String, not #{pointer.class}") unless pointer.is_a?(String)
-          pointer = pointer.encode(Encoding::UTF_8)
+          pointer = Utf8.of(pointer, name)
           return pointer if Editing.pointer?(pointer)
 
           operation.refuse("#{name} is not a JSON pointer: #{Editing.show(pointer)}")
-        rescue EncodingError
+        rescue ArgumentError
           operation.refuse("#{name} is not a JSON pointer")
         end
       end

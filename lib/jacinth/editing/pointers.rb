@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../core/utf8"
+
 module Jacinth
   # The pointers and names of the caller.
   module Editing

@@ -127,7 +127,7 @@ module Jacinth
         raise ArgumentError, "a union needs at least two types" if choices.size < 2
         raise TypeError, "tag: the tags must be Strings" if choices.is_a?(Hash) && !choices.keys.all?(String)
 
-        wrap(Node.tagged(choices, tag.encode(Encoding::UTF_8).freeze).constrain(constraints))
+        wrap(Node.tagged(choices, Utf8.of(tag, "the tag").freeze).constrain(constraints))
       end
 
       # The type; or the part itself, if it belongs to an object that is being described.

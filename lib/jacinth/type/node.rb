@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../core/utf8"
 require_relative "node_words"
 
 module Jacinth
@@ -149,7 +150,7 @@ module Jacinth
         def enum_text(text)
           return text if [true, false, nil].include?(text)
           return text if text.is_a?(Integer)
-          return text.encode(Encoding::UTF_8).freeze if text.is_a?(String)
+          return Utf8.of(text, "a text of the enum").freeze if text.is_a?(String)
 
           raise TypeError, "an enum cannot hold #{Printable.shown(text)}: " \
                            "give Strings, Symbols, Integers, true, false or nil"

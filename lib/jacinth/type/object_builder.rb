@@ -210,10 +210,7 @@ module Jacinth
       def read_key(key)
         raise TypeError, "key: expected a String, got #{key.class}" unless key.is_a?(String)
 
-        key = key.encode(Encoding::UTF_8)
-        raise ArgumentError, "key: #{Printable.shown(key)} is not valid UTF-8" unless key.valid_encoding?
-
-        key.freeze
+        Utf8.of(key, "the key").freeze
       end
 
       # What is copied for each object is copied here, too.

@@ -85,7 +85,7 @@ class BenchReadmeTest < Minitest::Test
     with_readme("4.0.json" => Report.text(mixed)) do |readme, root|
       assert readme.write
       written = File.read(File.join(root, "README.md"))
-      assert_includes written, "| one real documents, times as fast as |"
+      assert_includes written, "| one real document, times as fast as |"
       refute_match(/made_twitter|synthetic/, written)
       assert_match(
         /^### parse, real documents\n\n.*\n.*\n\| menu \|.*### parse, synthetic documents\n\n.*\n.*\n\| made_twitter/m,
@@ -141,7 +141,7 @@ class BenchReadmeTest < Minitest::Test
     rungs = Jacinth.generate({ "4.1dev" => report, "4.0" => report, "3.4" => report })
     with_readme("3.1.json" => Report.text(report(%w[made_twitter])), "rungs.json" => rungs) do |readme, root|
       assert_equal "that parses 3.00 times and generates 3.00 times as fast as json 3.1.0 (geometric means over one " \
-                   "real documents, CPU time on Ruby 4.0 with YJIT, garbage collection included).", readme.lead
+                   "real document, CPU time on Ruby 4.0 with YJIT, garbage collection included).", readme.lead
       assert readme.write
       page = File.read(File.join(root, Readme::PAGE))
       assert_includes page, "| 4.0 with YJIT | exported | 1.50 | 1.50 (canada) | 1.50 | 1.50 (canada) |\n"

@@ -66,7 +66,7 @@ module Jacinth
       def lead
         parse, generate = Cases::DIRECTIONS.map { |direction| mean(direction, "json") }
         "that parses #{parse} times and generates #{generate} times as fast as #{json} (geometric means over " \
-          "#{count} documents, CPU time on Ruby #{ruby}, garbage collection included)."
+          "#{count}, CPU time on Ruby #{ruby}, garbage collection included)."
       end
 
       # The section's text, without its heading.
@@ -110,7 +110,7 @@ module Jacinth
 
       def count
         names = documents.map { |result| result["case"] }.uniq
-        "#{COUNTS[names.size] || names.size} #{real? ? "real" : "synthetic"}"
+        "#{COUNTS[names.size] || names.size} #{real? ? "real" : "synthetic"} document#{"s" if names.size > 1}"
       end
 
       # The means over each library that was measured.
@@ -119,7 +119,7 @@ module Jacinth
         rows = Cases::DIRECTIONS.map do |direction|
           ["#{direction}, geometric mean", *there.keys.map { |library| mean(direction, library) }]
         end
-        SpeedPage.markdown([["#{count} documents, times as fast as", *there.values], *rows])
+        SpeedPage.markdown([["#{count}, times as fast as", *there.values], *rows])
       end
 
       def mean(direction, library)

@@ -39,6 +39,8 @@ module Jacinth
           @output.puts("#{label.ljust(16)} #{value}")
         end
         @missing.each { |library| @output.puts("#{library} is not installed: it is not compared") }
+        document = DocumentCalls.chosen("twitter")
+        @output.puts("#{"document".ljust(16)} #{document}#{", a look-alike" if document.start_with?("made_")}")
         @output.puts("", HEAD)
         rows = StreamCalls.all.select { |row| words.empty? || words.any? { |word| row.name.include?(word) } }
         rows.sum { |row| show(row, Apart.run(->(*) {}) { |_| measure(row) }) }

@@ -204,6 +204,7 @@ static JAC_NORETURN void stream_reformat_raise(stream_reformat *s)
     jac_reader r;
     jac_reader_init(&r, RSTRING_PTR(text), (size_t)RSTRING_LEN(text), s->syntax, &s->stack.frames);
     r.error_at = duplicate ? key->ptr - 1 : r.start + s->error;
+    r.phase = s->phase;
     jac_stream_window_frames(&s->sink.base.keys, r.frames);
     if (duplicate) r.frames->top[-1].data = key->ptr;
     if (duplicate && s->sink.twice < s->sink.old) jac_stream_window_old_place(&s->window, s->sink.twice, &place);

@@ -3,6 +3,7 @@
  * Instance variables and members are read directly while the marks on their readers show that these are the readers of
  * when the type was defined (rb/private/method_mark.h); otherwise the readers are called. */
 #include "frontends/native/type/type_generate.h"
+#include "frontends/native/native_names.h"
 #include "frontends/native/type/type_make.h"
 #include "frontends/native/type/type_variables.h"
 #include "rb/generate/call.h"
@@ -23,7 +24,7 @@ typedef struct { type_generate_seen seen[TYPE_GENERATE_SEEN]; const jac_type_pro
 static JAC_COLD JAC_NORETURN void type_generate_refuse(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
     const jac_type_program *program = ((const type_generate_run *)gen->frontend)->program;
-    const VALUE part = rb_ary_entry(rb_ary_entry(program->kept, 1), node - program->nodes);
+    const VALUE nodes = rb_struct_aref(program->kept, INT2FIX(1)), part = rb_ary_entry(nodes, node - program->nodes);
     const size_t used = jac_call_begin(gen);
     const VALUE name = rb_class_name(CLASS_OF(value));
     const VALUE message = rb_funcall(part, jac_native_id.refusal, 2, value, name); /* may call Ruby */
