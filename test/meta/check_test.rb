@@ -232,7 +232,7 @@ class CheckTest < Minitest::Test
     assert_empty seen("documents.paths")
 
     self.class.copy.append("ext/jacinth/base/buf.h", "/* base/buf.rb, lib/gone/, gone.c; <base/gone.h> is none. */\n")
-    self.class.copy.append("lib/jacinth/native.rb", "# See kernel/gone.\nputs \"lib/gone.rb\"\n")
+    self.class.copy.append("lib/jacinth/core/native.rb", "# See kernel/gone.\nputs \"lib/gone.rb\"\n")
     words = seen("documents.paths").map { |failure| failure.message[/\S+/] }
     assert_equal %w[base/buf.rb lib/gone gone.c kernel/gone].sort, words.map { |word| word.delete_suffix("/") }.sort
   end

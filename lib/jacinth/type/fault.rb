@@ -117,7 +117,7 @@ module Jacinth
       CODES = [
         *%i[type range length pattern multiple_of unique enum format missing unknown].product([:value]),
         *%i[type enum missing].product([:tag]), %i[length excess]
-      ].freeze
+      ].each(&:freeze).freeze
       SHOWN = 32
       private_constant :CODES, :SHOWN
 

@@ -92,7 +92,7 @@ class CLIBenchTest < Minitest::Test
   end
 
   def test_what_is_no_document
-    wrong = "#{@folder}/data.json:3:5: expected a value, found 'oops]' at $.a[1]\n      oops]\n      ^\n"
+    wrong = "#{@folder}/data.json:3:5: expected a value, found 'oops' at $.a[1]\n      oops]\n      ^\n"
     assert_equal [2, "", "jacinth: #{wrong}"], jacinth("bench", file(BAD))
     assert_equal [2, "", "jacinth: cannot read none.json: No such file or directory\n"], jacinth("bench", "none.json")
     assert_equal 2, jacinth("bench", "--frob").first

@@ -55,7 +55,7 @@ class CLIInspectTest < Minitest::Test
       [@folder] => [2, "jacinth: cannot read #{@folder}: Is a directory\n"],
       [file("", "empty.json")] => [1, "#{@folder}/empty.json:1:1: unexpected end of input at $\n" \
                                       "  hint: the text is empty\n"],
-      [file(BAD)] => [1, "#{@folder}/data.json:3:5: expected a value, found 'oops]' at $.a[1]\n      oops]\n      ^\n"],
+      [file(BAD)] => [1, "#{@folder}/data.json:3:5: expected a value, found 'oops' at $.a[1]\n      oops]\n      ^\n"],
       ["nothing\e"] => [2, "jacinth: nothing\\e is no file and no case; jacinth bench --list names the cases\n"],
       [] => [2, "jacinth: inspect needs one FILE or CASE (got 0), such as jacinth inspect data.json\n#{see}"],
       %w[a b] => [2, "jacinth: inspect needs one FILE or CASE (got 2), such as jacinth inspect data.json\n#{see}"],
