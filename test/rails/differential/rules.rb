@@ -53,11 +53,12 @@ module RailsDifferential
         pair.second.changed_options.nil? || pair.first.changed_options == pair.second.changed_options
       end
 
-      # Whether only classes that the case contains were called.
+      # Whether only classes that the case contains were called. Zoo.nest makes objects of AsJson for some kinds.
       #: (Pair) -> bool
       def called_in?(pair)
         pair.second.callers.all? do |name|
-          pair.source.include?(name[/\A\w+/].sub(/Mutates\z/, "changing").sub(/PtToH\z/, "ToH"))
+          word = name[/\A\w+/].sub(/Mutates\z/, "changing").sub(/PtToH\z/, "ToH")
+          pair.source.include?(word) || (word == "AsJson" && pair.source.match?(MIXED))
         end
       end
 
@@ -138,6 +139,7 @@ module RailsDifferential
       pair.source.match?(ODD) && !pair.same?(&:itself) && OPTIONS.match?(pair.ours) &&
         pair.second.to_a.drop(1).all?(&:empty?)
     end
+    MIXED = /Zoo\.nest\(.*:(?:mixed|as_json|clash)\)/
     ODD = /encode\(v, (?:\[|"|:|5|Pt|Object)/
     OPTIONS = Regexp.union(/\A! TypeError "no implicit conversion of Symbol into Integer"/,
                            /\A! NoMethodError "undefined method (?:`|')(?:\[\]|fetch)' for /)

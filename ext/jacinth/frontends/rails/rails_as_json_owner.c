@@ -11,10 +11,11 @@ jac_rails_process jac_rails_known;
 
 enum { RAILS_KIND_NUMBER, RAILS_KIND_METHOD, RAILS_KIND_TEXTS };
 
-/* The instance method of a class, or nil. */
+/* The instance method of a class, or nil; or of a module that defines it. A module is not asked whether it has the
+ * method: what Ruby 4.0 keeps from that lookup is not updated when the heap is compacted. */
 static VALUE rails_as_json_owner_method(jac_generator *gen, VALUE klass, ID name)
 {
-    if (!rb_method_boundp(klass, name, 0)) return Qnil;
+    if (RB_TYPE_P(klass, T_CLASS) && !rb_method_boundp(klass, name, 0)) return Qnil;
     VALUE symbol = ID2SYM(name);
     return jac_call_arguments(gen, klass, jac_rails_id.instance_method, 1, &symbol);
 }

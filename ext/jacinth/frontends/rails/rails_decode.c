@@ -212,6 +212,7 @@ static VALUE Decoding_parse(VALUE self, VALUE source)
  * again. */
 static VALUE Decoding_mark(VALUE self, VALUE owner, VALUE name, VALUE method)
 {
+    Check_Type(owner, T_CLASS);
     Check_Type(name, T_SYMBOL);
     /* may call Ruby */
     bool same = rb_equal(rb_funcallv(owner, rb_intern("instance_method"), 1, &name), method) != Qfalse;
@@ -222,7 +223,7 @@ static bool rails_decode_is_marked(VALUE row)
 {
     if (!RB_TYPE_P(row, T_ARRAY) || RARRAY_LEN(row) < 2) return false;
     VALUE owner = RARRAY_AREF(row, 0), name = RARRAY_AREF(row, 1);
-    return (RB_TYPE_P(owner, T_CLASS) || RB_TYPE_P(owner, T_MODULE)) && RB_SYMBOL_P(name) &&
+    return RB_TYPE_P(owner, T_CLASS) && RB_SYMBOL_P(name) &&
            rb_method_basic_definition_p(owner, SYM2ID(name));
 }
 
