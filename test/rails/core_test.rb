@@ -118,17 +118,18 @@ class RailsCoreTest < Minitest::Test
     RUBY
   end
 
-  # Without the marks of methods, modules are asked for theirs (Enumerable for lists, ActiveSupport's for Strings).
-  def test_modules_while_the_heap_is_compacted
-    skip "Ruby's own compaction has memory errors before 3.2" if RUBY_VERSION < "3.2"
-    assert_rails 5, <<~'RUBY', env: { "JACINTH_PRIVATE" => "0" }
-      class Text < String; end
-      class List; include Enumerable; def each = yield(Text.new("<")); end
-      class Moving; def as_json(*) = GC.verify_compaction_references(expand_heap: true, toward: :empty) && 1; end
-      5.times do
-        equal %([["\\u003c"],"\\u003e",1]), ENCODER.new.encode([List.new, Text.new(">"), Moving.new])
-      end
-    RUBY
+  if RUBY_VERSION >= "3.2" # before that Ruby's own compaction has memory errors
+    # Without the marks of methods, modules are asked for theirs (Enumerable for lists, ActiveSupport's for Strings).
+    def test_modules_while_the_heap_is_compacted
+      assert_rails 5, <<~'RUBY', env: { "JACINTH_PRIVATE" => "0" }
+        class Text < String; end
+        class List; include Enumerable; def each = yield(Text.new("<")); end
+        class Moving; def as_json(*) = GC.verify_compaction_references(expand_heap: true, toward: :empty) && 1; end
+        5.times do
+          equal %([["\\u003c"],"\\u003e",1]), ENCODER.new.encode([List.new, Text.new(">"), Moving.new])
+        end
+      RUBY
+    end
   end
 
   def test_methods_of_the_program_for_members
