@@ -31,6 +31,19 @@ class StreamDocumentsTest < Minitest::Test
     assert_nil(Jacinth.each_document("1") { |value| value })
   end
 
+  # A text does not go on in the next element, so no two numbers become one.
+  def test_elements_of_an_array_are_whole_texts
+    assert_equal [1, 2, true, "é", [3]], documents(["1", "2\n", "true", "\"é\"".encode("UTF-16LE"), "[3]"])
+    assert_equal [1, 2, 3], documents(["1 2", "", "3"])
+    assert_equal [[1, 2]], documents(["[1,", "2]"]), "between tokens, a cut does not matter"
+    [["[1", "2]"], ["tru", "e"], ["\"a", "b\""]].each do |cut|
+      assert_raises(Jacinth::ParserError, cut.inspect) { documents(cut) }
+    end
+    assert_equal [12], documents(%w[1 2].each), "of anything else, the pieces are those of a text"
+    assert_equal [1, 2], documents(["#{RS}1", "#{RS}2"])
+    assert_raises(TypeError) { documents(["1", 2]) }
+  end
+
   def test_options
     assert_equal [{ a: 1 }, :x], documents("{\"a\":1}\"x\"", symbolize_names: true,
                                            on_load: ->(value) { value == "x" ? :x : value })

@@ -38,6 +38,8 @@ module Jacinth
 
     private
 
+    def lines? = true
+
     def take_options(options)
       super
       @sequence = nil # not known before the first byte

@@ -10,7 +10,7 @@ module Jacinth
 
     class << self
       # Yields the source in Strings of about `size` bytes. A String is yielded as it is. With `lines`, each element of
-      # an Array is one line or several.
+      # an Array ends as a line does.
       #: (untyped, Integer, ?ahead: bool, ?lines: bool) { (String) -> void } -> void
       def each_chunk(source, size, ahead: true, lines: false, &block)
         if Source.pathname?(source)

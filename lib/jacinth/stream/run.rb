@@ -45,7 +45,7 @@ module Jacinth
 
     private
 
-    # Whether an element of an Array is a line, whose end need not be in it.
+    # Whether the elements of an Array are whole lines or texts, and not pieces of one text.
     def lines? = false
 
     # Takes an option out that parse does not have, and notes its name.
