@@ -30,6 +30,7 @@ module Jacinth
     class Report
       # The words for `ours` in the table.
       OURS = { true => "jacinth", false => "other", nil => "" }.freeze
+      private_constant :OURS
 
       #: () -> Array[Finding]
       attr_reader :findings
