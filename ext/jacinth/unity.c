@@ -197,6 +197,7 @@ JAC_SMALL_END
 #include "frontends/native/query/query_text_read.c"
 #include "frontends/native/reformat.c"
 #include "frontends/native/reformat_sink.c"
+#include "frontends/native/reformat_sort.c"
 #include "frontends/native/stream/stream_buffer.c"
 #include "frontends/native/stream/stream_keys.c"
 #include "frontends/native/stream/stream_lines.c"

@@ -182,8 +182,8 @@ class ReformatTest < Minitest::Test
   def test_wrong_use
     assert_raises(TypeError) { Jacinth.reformat(nil) }
     assert_raises(TypeError) { Jacinth.statistics(:"[]") }
-    error = assert_raises(ArgumentError) { Jacinth.reformat("1", sort_keys: true) }
-    assert_match(/unknown keyword: :sort_keys/, error.message)
+    error = assert_raises(ArgumentError) { Jacinth.reformat("1", depth: 1) }
+    assert_match(/unknown keyword: :depth/, error.message)
     assert_match(
       /unknown keyword: :indent/,
       assert_raises(ArgumentError) { Jacinth.statistics("1", indent: " ") }.message

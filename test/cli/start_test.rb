@@ -49,7 +49,7 @@ class StartTest < Minitest::Test
 
       assert_empty features.grep(HEAVY).grep_v(%r{/jacinth/}), name
       refute_includes ours(features), "jacinth/document"
-      unused = %r{jacinth/stream/(?!output)|cli/(?:paint|sorted|help|many_documents|long_document)}
+      unused = %r{jacinth/stream/(?!output)|cli/(?:paint|help|many_documents|long_document)}
       assert_empty ours(features).grep(unused), name
       assert_operator features.size, :<=, 39, name
     end

@@ -27,6 +27,7 @@ class InterruptTest < Minitest::Test
     "valid?" => ->(text) { Jacinth.valid?(text) },
     "valid?, equal keys allowed" => ->(text) { Jacinth.valid?(text, allow_duplicate_key: true) },
     "reformat" => ->(text) { Jacinth.reformat(text, indent: " ", array_nl: "\n") },
+    "reformat, sorted" => ->(text) { Jacinth.reformat(text, sort_keys: true) },
     "statistics" => ->(text) { Jacinth.statistics(text) }
   }.freeze
 

@@ -22,6 +22,7 @@ class ReleaseTest < Minitest::Test
     statistics: ->(text) { Jacinth.statistics(text, max_nesting: nil) },
     reformat: ->(text) { Jacinth.reformat(text, max_nesting: nil) },
     reformat_spaced: ->(text) { Jacinth.reformat(text, max_nesting: nil, indent: "  ", object_nl: "\n") },
+    reformat_sorted: ->(text) { Jacinth.reformat(text, max_nesting: nil, sort_keys: true) },
     document: ->(text) { Jacinth.document(text, max_nesting: nil, check: :all).kind },
     generate: ->(text) { Jacinth.generate([Jacinth.document(text, max_nesting: nil)], max_nesting: nil) }
   }.freeze

@@ -71,7 +71,7 @@ module PortableCases
     { html_safe: nil, foo: 1 }, { "max_nesting" => 1 }, { 5 => 1 }
   ].freeze
   LAYOUTS = [
-    {}, { indent: "  " }, { indent: 3 }, { array_nl: "\n" }, { object_nl: "\n" },
+    {}, { indent: "  " }, { indent: 3 }, { array_nl: "\n" }, { object_nl: "\n", sort_keys: true },
     { indent: "\t", space: " ", space_before: " ", object_nl: "\n", array_nl: "\r\n" }
   ].freeze
 

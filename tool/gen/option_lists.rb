@@ -126,7 +126,7 @@ class OptionLists
   def signatures
     read, write = SIDES.map { |side| keywords(side) }
     lists = { "read" => read, "write" => write, "both" => read.merge(write),
-              "reformat" => read.merge(write.slice(*LAYOUT)) }
+              "reformat" => read.merge(write.slice(*LAYOUT), "sort_keys" => "?sort_keys: bool?") }
     lists = lists.transform_values { |keywords| "\n#{wrapped(keywords.values, ",", 6)}\n    " }
     text = SIGNATURES.gsub(/\*\*(read|write|both|reformat)\b/) { lists.fetch($1) }
     text.gsub(/ +$/, "").gsub(/\n+ +\)/, "\n    )").gsub(",\n\n", ",\n")
@@ -202,7 +202,9 @@ class OptionLists
       - All other options have the effect that they have in `parse`.
 
       `reformat` also takes `indent`, `space`, `space_before`, `object_nl`, `array_nl`, `ascii_only`, `script_safe` and
-      `html_safe` of `generate`. The last three escape more characters; what is escaped already stays as it is.
+      `html_safe` of `generate`. The last three escape more characters; what is escaped already stays as it is. With
+      `sort_keys: true`, the members of each object are in the order of their keys, compared without their escapes and
+      as bytes of UTF-8; equal keys keep their order. A Proc is not accepted.
       Its output is standard JSON: comments and trailing commas are dropped, raw control characters in strings are
       escaped, and a backslash that escapes nothing is dropped. There are two exceptions. Equal keys are kept, and so
       are NaN and the infinities, if an option accepts them.

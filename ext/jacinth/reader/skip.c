@@ -326,13 +326,14 @@ bool jac_skip_text_next(jac_skip_text *t)
     return true;
 }
 
-bool jac_skip_text_equal(jac_skip_text *a, jac_skip_text *b)
+int jac_skip_text_order(jac_skip_text *a, jac_skip_text *b)
 {
     for (;;) {
-        if (a->len == 0 && !jac_skip_text_next(a)) return b->len == 0 && !jac_skip_text_next(b);
-        if (b->len == 0 && !jac_skip_text_next(b)) return false;
+        if (a->len == 0 && !jac_skip_text_next(a)) return b->len == 0 && !jac_skip_text_next(b) ? 0 : -1;
+        if (b->len == 0 && !jac_skip_text_next(b)) return 1;
         const size_t len = a->len < b->len ? a->len : b->len;
-        if (memcmp(a->ptr, b->ptr, len) != 0) return false;
+        const int order = memcmp(a->ptr, b->ptr, len);
+        if (order != 0) return order;
         a->ptr += len;
         b->ptr += len;
         a->len -= len;

@@ -71,8 +71,7 @@ module Jacinth
         return Canonical.text(text, @read) << "\n" if @canonical
         return commented(text) << "\n" if comments? && text.b.match?(%r{/[/*]}n)
 
-        text = Sorted.text(text, @read) if @sort
-        Jacinth.reformat(text, **@read, **@layout, **@escapes) << "\n"
+        Jacinth.reformat(text, **@read, **@layout, **@escapes, sort_keys: @sort) << "\n"
       end
 
       # The statistics of a text, to add up.
@@ -128,7 +127,6 @@ module Jacinth
         in_place_option(options)
         escape_options(options)
         options.on("--sort-keys", "Sort the keys of objects; reads the document as a whole") do
-          require_relative "sorted"
           @sort = true
         end
         options.on("--check", "Only name the files that would change; exit status 1 if there are any") do

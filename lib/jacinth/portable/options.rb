@@ -17,7 +17,7 @@ module Jacinth
     CHECKED = %i[
       max_nesting max_bytes max_digits allow_nan allow_trailing_comma allow_comments allow_duplicate_key
     ].freeze
-    LAYOUT = %i[indent space space_before object_nl array_nl ascii_only script_safe html_safe].freeze
+    LAYOUT = %i[indent space space_before object_nl array_nl ascii_only script_safe html_safe sort_keys].freeze
     PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
 
     LARGEST = (1 << 62) - 1 # the largest number that the extension can keep
@@ -62,6 +62,8 @@ module Jacinth
         lack(method, missing) if missing
         configs = resolve({ max_digits: nil, **options }, READ => ReadConfig, WRITE => WriteConfig)
         lay_out(configs.last, options)
+        raise TypeError, "sort_keys: expected true or false, got Proc" if configs.last.sort_keys.is_a?(Proc)
+
         configs
       end
 

@@ -5,7 +5,8 @@ require_relative "builder"
 
 module Jacinth
   module Portable
-    # Turns the events of a Reader into the same document with other spacing. The text of every value is kept.
+    # Turns the events of a Reader into the same document with other spacing. The text of every value is kept. If keys
+    # are sorted, the text of each member of an open object is a String of its own.
     class Reformatter < Checker
       include Escapes
 
@@ -16,6 +17,7 @@ module Jacinth
         @outside = outside_pattern(outside_characters(config))
         @out = +""
         @counts = []
+        @members = [] if config.sort_keys
       end
 
       #: (Reader) -> void
@@ -45,6 +47,7 @@ module Jacinth
       #: (String, Integer, Integer) -> void
       def key(text, from, to)
         super
+        member(text) if @members
         separate(@layout.object_nl)
         @out << text_at(from, to) << @layout.colon
         @value = true
@@ -60,11 +63,13 @@ module Jacinth
       def object_begin
         super
         open("{")
+        @members << [@out, []] if @members
       end
 
       #: (Reader::Frame) -> void
       def object_end(_frame)
         super
+        join_members if @members
         close(@layout.object_nl, "}")
       end
 
@@ -78,6 +83,17 @@ module Jacinth
       # A string or key, with its quotes.
       def text_at(from, to) = escaped_json(@reader.lexeme(from, to), @outside)
 
+      def member(key)
+        @out = +""
+        @members.last.last << [key.b, @members.last.last.size, @out]
+      end
+
+      # The members in the order of their keys; equal ones keep theirs.
+      def join_members
+        @out, members = @members.pop
+        @out << members.sort.map(&:last).join(",")
+      end
+
       # Called before a value. In an object, the key has already written the separator.
       def element
         separate(@layout.array_nl) unless @value || @counts.empty?
@@ -85,7 +101,7 @@ module Jacinth
       end
 
       def separate(line)
-        @out << "," if @counts.last.positive?
+        @out << "," if @counts.last.positive? && !@out.empty?
         @counts[-1] += 1
         @out << @layout.break(line, @counts.size)
       end

@@ -15,7 +15,8 @@ static const jac_config reformat_defaults = {
 
 /* The options of generate that reformat takes in addition to those of parse. */
 static const char *const reformat_written[] = {
-    "indent", "space", "space_before", "object_nl", "array_nl", "ascii_only", "script_safe", "html_safe"};
+    "indent", "space", "space_before", "object_nl", "array_nl", "ascii_only", "script_safe", "html_safe",
+    "sort_keys"};
 
 /* The options of one call. */
 typedef struct {
@@ -57,6 +58,7 @@ void jac_reformat_config(jac_config *config, VALUE options, bool writes)
     if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)&set);
     if (writes && !NIL_P(options)) jac_native_resolve(config, options);
     if (set.unknown) jac_config_raise_unknown(set.unknown, writes ? JAC_SIDE_BOTH : JAC_SIDE_READ);
+    if (rb_obj_is_proc(config->write.sort_keys)) rb_raise(rb_eTypeError, "sort_keys: expected true or false, got Proc");
     config->read.syntax.flags |= JAC_SYNTAX_OVERFLOW;
 }
 
@@ -77,15 +79,17 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
  *
  * Rewrites the document in the String +source+ with other white space, without building objects. Takes
  * indent, space, space_before, object_nl and array_nl as generate does (none of them: the shortest text),
- * ascii_only, script_safe and html_safe, which escape more characters of strings and keys, and every
- * option of parse, which decides what is accepted just as it does for valid?, except that every number
- * of the grammar is: max_digits has no default here, and no number is too large for a double. Numbers,
- * strings and keys otherwise keep their lexemes, escapes included; all keys are kept, in order. Comments and trailing
- * commas are dropped. In strings, raw control characters are escaped, and a backslash before a character
- * that needs none is dropped. So the result is valid JSON, except for NaN and the Infinities under
+ * ascii_only, script_safe and html_safe, which escape more characters of strings and keys, and sort_keys:
+ * true, which puts the members of each object in the order of their keys, as UTF-8. Takes every option of
+ * parse, which decides what is accepted just as it does for valid?, except that every number of the grammar
+ * is: max_digits has no default here, and no number is too large for a double. Numbers, strings and keys
+ * otherwise keep their lexemes, escapes included; all keys are kept, equal ones in order. Comments and
+ * trailing commas are dropped. In strings, raw control characters are escaped, and a backslash before a
+ * character that needs none is dropped. So the result is valid JSON, except for NaN and the Infinities under
  * allow_nan. Raises what parse raises; an error for equal keys has the position of the second one.
  *
- *   Jacinth.reformat('{ "a": [1.0e2, "\u00e9"] }') # => '{"a":[1.0e2,"\u00e9"]}'
+ *   Jacinth.reformat('{ "a": [1.0e2, "\u00e9"] }')     # => '{"a":[1.0e2,"\u00e9"]}'
+ *   Jacinth.reformat('{"b":1.50,"a":2}', sort_keys: true) # => '{"a":2,"b":1.50}'
  */
 static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
 {
@@ -93,7 +97,8 @@ static VALUE reformat_text(int argc, VALUE *argv, VALUE self)
     reformat_run run;
     reformat_start(&run, argc, argv, true);
     jac_spacing spacing = jac_config_spacing(&run.config.write);
-    VALUE text = jac_reformat_sink_run(&run.read, &spacing, jac_config_escape_class(&run.config.write));
+    VALUE text = jac_reformat_sink_run(&run.read, &spacing, jac_config_escape_class(&run.config.write),
+                                       run.config.write.sort_keys == Qtrue);
     jac_value_stack_finish(&run.read.stack);
     RB_GC_GUARD(run.source);
     return text;

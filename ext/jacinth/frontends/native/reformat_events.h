@@ -3,6 +3,7 @@
 #ifndef JAC_NATIVE_REFORMAT_EVENTS_H
 #define JAC_NATIVE_REFORMAT_EVENTS_H
 
+#include "frontends/native/reformat_sort.h"
 #include "rb/parse/key_check.h"
 #include "rb/parse/release.h"
 #include "rb/string_result.h"
@@ -11,10 +12,14 @@
 #include "writer/emit.h"
 #include "writer/lexeme.h"
 
+/* A text of many levels is moved at each of them, so interrupts are looked for once in this many bytes. */
+#define REFORMAT_MOVED ((size_t)1 << 26)
+
 typedef struct {
     jac_string_result out;      /* first: the buffer of a text that is written without the GVL finds the sink by it */
     jac_key_set keys;
     const jac_spacing *spacing;
+    jac_reformat_sort *sort;    /* NULL: members keep their order */
     jac_escape_class escape;    /* what is escaped in strings and keys in addition to what is escaped there already */
     jac_release *run;           /* of a whole document */
     jac_buf_grow_fn grow;       /* the result's own function */
@@ -95,6 +100,8 @@ JAC_INLINE jac_status reformat_events_key(reformat_sink *sink, jac_reader *r, ja
     const jac_spacing *spacing = sink->spacing;
     jac_buf *buf = &sink->out.buf;
     jac_status status = jac_key_set_add(&sink->keys, r, t);
+    if (JAC_UNLIKELY(sink->sort && status == JAC_STATUS_OK))
+        status = jac_reformat_sort_key(sink->sort, &sink->keys, jac_buf_len(buf));
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
     if (JAC_LIKELY(spacing->compact)) {
         reformat_events_put(sink, r, t, from, to, ':');
@@ -136,12 +143,23 @@ JAC_INLINE jac_status reformat_events_array_end(reformat_sink *sink, jac_reader 
     return JAC_STATUS_OK;
 }
 
+/* Sorts the members of an object, whose keys have the indexes from `base` to `count`. */
+JAC_INLINE void reformat_events_sort(reformat_sink *sink, jac_reader *r, size_t base, size_t count)
+{
+    jac_reformat_sort_members(sink->sort, &sink->out.buf, base, count);
+    if (sink->sort->moved < REFORMAT_MOVED || !jac_release_long_p(sink->run)) return;
+    sink->sort->moved = 0;
+    r->pause(r);
+}
+
 /* Closes an object. Returns DUPLICATE_KEY if two of its keys are equal, or NO_MEMORY. */
 JAC_INLINE jac_status reformat_events_object_end(reformat_sink *sink, jac_reader *r, jac_frame *frame, const char *from,
                                                  const char *to)
 {
     (void)from; (void)to;
+    const size_t count = sink->keys.count;
     jac_status status = jac_key_check_object_end(&sink->keys, r, frame->base);
+    if (JAC_UNLIKELY(sink->sort && status == JAC_STATUS_OK)) reformat_events_sort(sink, r, frame->base, count);
     reformat_events_close(sink, r, sink->spacing->object_nl, sink->spacing->object_nl_len, '}');
     return status;
 }

@@ -34,14 +34,16 @@ static void reformat_sink_drop(void *data)
     jac_key_set_finish(&sink->keys);
 }
 
-VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing, jac_escape_class escape)
+VALUE jac_reformat_sink_run(jac_release *run, const jac_spacing *spacing, jac_escape_class escape, bool sorted)
 {
     char memory[TEXT_SINK_STACK];
     reformat_sink sink;
+    jac_reformat_sort sort = {.members = NULL};
     const jac_reader *r = &run->reader;
     jac_string_result_start(&sink.out, memory, sizeof memory);
     jac_key_set_init(&sink.keys);
     sink.spacing = spacing;
+    sink.sort = sorted ? &sort : NULL;
     sink.escape = escape;
     sink.high = false;
     sink.lenient = (r->syntax.flags & (JAC_SYNTAX_CONTROL | JAC_SYNTAX_INVALID_ESCAPE)) != 0;

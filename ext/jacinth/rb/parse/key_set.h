@@ -30,7 +30,9 @@ typedef struct {
 typedef struct { jac_key_ref key; size_t slot; } jac_key_recent;
 
 /* The memory of a set. */
-enum { JAC_KEY_SET_KEYS, JAC_KEY_SET_SLOTS, JAC_KEY_SET_DISTINCT, JAC_KEY_SET_TEXT, JAC_KEY_SET_BLOCKS };
+enum {
+    JAC_KEY_SET_KEYS, JAC_KEY_SET_SLOTS, JAC_KEY_SET_DISTINCT, JAC_KEY_SET_TEXT, JAC_KEY_SET_BESIDE, JAC_KEY_SET_BLOCKS
+};
 
 typedef struct {
     void *block[JAC_KEY_SET_BLOCKS];    /* each NULL or from malloc */
@@ -59,6 +61,10 @@ JAC_API void jac_key_set_init(jac_key_set *set);
 /* Takes an owner for the memory at once: the functions up to jac_key_set_close then call nothing of Ruby, and may be
  * called without the GVL. Without this, they may run the garbage collector and raise NoMemoryError. */
 JAC_API void jac_key_set_own(jac_key_set *set);
+
+/* Memory for what the user keeps beside the keys: at least `count` elements of `size` bytes, of which those that were
+ * there keep their content. The set owns it. Returns NULL if there is none. */
+JAC_API void *jac_key_set_beside(jac_key_set *set, size_t count, size_t size);
 
 /* Removes all keys; what was counted stays. */
 JAC_INLINE void jac_key_set_clear(jac_key_set *set) { set->count = 0; }

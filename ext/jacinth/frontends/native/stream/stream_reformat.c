@@ -145,13 +145,14 @@ static stream_reformat *stream_reformat_get(VALUE self)
     return s;
 }
 
-/* call-seq: StreamReformat.new(options); a Hash of the options of reformat, without max_bytes */
+/* call-seq: StreamReformat.new(options); a Hash of the options of reformat, without max_bytes and sort_keys */
 static VALUE StreamReformat_initialize(VALUE self, VALUE options)
 {
     jac_config config;
     Check_Type(options, T_HASH);
     jac_reformat_config(&config, options, true);
     if (config.read.max_bytes) rb_raise(rb_eArgError, "max_bytes is for documents that are in memory");
+    if (config.write.sort_keys == Qtrue) rb_raise(rb_eArgError, "sort_keys is for documents that are in memory");
     stream_reformat *s = jac_rb_data(self, &stream_reformat_type);
     if (s->made) rb_raise(rb_eTypeError, "already initialized");
     s->made = true;
