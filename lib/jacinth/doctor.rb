@@ -30,7 +30,12 @@ module Jacinth
     class Report
       # The words for `ours` in the table.
       OURS = { true => "jacinth", false => "other", nil => "" }.freeze
-      private_constant :OURS
+      # Whose findings have which names.
+      USERS = {
+        "ActiveSupport" => /\A(?:ActiveSupport|JSON columns|JSONGemEncoder)/, "JSON" => /\A(?:JSON\.|to_json of)/,
+        "Oj" => /\AOj\z/
+      }.freeze
+      private_constant :OURS, :USERS
 
       #: () -> Array[Finding]
       attr_reader :findings
@@ -69,11 +74,25 @@ module Jacinth
         rows = @findings.map { |finding| [OURS.fetch(finding.ours), finding.name, finding.owner, finding.place.to_s] }
         widths = rows.transpose.map { |column| column.map(&:size).max }
         lines = rows.map { |row| row.zip(widths).map { |cell, width| cell.ljust(width) }.join("  ").rstrip }
-        tail = ok? ? ["Nothing to change."] : ["To change:", *listed(advice)]
+        tail = ok? ? [verdict] : ["To change:", *listed(advice)]
         [*lines, "", *tail, *(["", "As you like:", *listed(notes)] if notes.any?)].join("\n") << "\n"
       end
 
       private
+
+      # What uses Jacinth in all that was found of it. A finding that says nothing of it does not count.
+      def verdict
+        users = USERS.select do |_, pattern|
+          found = @findings.select { |finding| finding.name.match?(pattern) }.map(&:ours).compact
+          found.any? && found.all?
+        end.keys
+        return "Nothing to change." if users.empty?
+
+        users[0] = "Rails" if users[0] == "ActiveSupport" && defined?(::Rails::VERSION)
+        names = [users[0..-2].join(", "), users.last].reject(&:empty?).join(" and ")
+        everywhere = " everywhere" if notes.empty? && @findings.none? { |finding| finding.ours == false }
+        "Nothing to change: #{names} #{users.size > 1 ? "use" : "uses"} Jacinth#{everywhere}."
+      end
 
       def listed(texts)
         texts.map { |words| "- #{words}" }

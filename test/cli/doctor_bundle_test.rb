@@ -37,7 +37,8 @@ class CLIDoctorBundleTest < Minitest::Test
 
   def test_a_bundle_without_mistakes
     bundle("#{JACINTH}[\"jacinth/json\", \"jacinth/oj\"]", "gem 'oj', path: 'gems/oj'")
-    assert_report 0, /^jacinth +Oj +jacinth \S+, as Oj [\d.]+$/, /^Nothing to change\.\n\z/
+    assert_report 0, /^jacinth +Oj +jacinth \S+, as Oj [\d.]+$/,
+                  /^Nothing to change: JSON and Oj use Jacinth everywhere\.\n\z/
   end
 
   def test_oj_above_jacinth
@@ -69,9 +70,9 @@ class CLIDoctorBundleTest < Minitest::Test
                   /Gemfile:3: in the line of jacinth write require: \["jacinth\/json", "jacinth\/oj"\]/
     refute_match(/job\.rb:[12]/, doctor[1])
     bundle("#{JACINTH}[\"jacinth/json\", \"jacinth/oj\"]", oj)
-    assert_report 0, /^Nothing to change\.\n\z/
+    assert_report 0, /^Nothing to change: JSON and Oj use Jacinth everywhere\.\n\z/
     bundle("#{JACINTH}\"jacinth/json\"")
-    assert_report 0, /^Nothing to change\.\n\z/
+    assert_report 0, /^Nothing to change: JSON uses Jacinth everywhere\.\n\z/
   end
 
   heavy def test_what_to_write_into_the_gemfile

@@ -21,19 +21,20 @@ module RailsApp
       end
       ActiveSupport::JSON::Encoding::JSONGemEncoder.prepend Loud
     RUBY
+    EVERYWHERE = /^Nothing to change: Rails and JSON use Jacinth everywhere\.\Z/.freeze
     CASES = [
       Case.new("named before rails", "before", {}, 0,
                [/^jacinth  ActiveSupport\.json_encoder +Jacinth::Rails::Encoder of jacinth /,
-                /^jacinth  JSON\.parse /, /^jacinth  ActiveSupport::JSON\.decode /, /^Nothing to change\.\Z/]),
+                /^jacinth  JSON\.parse /, /^jacinth  ActiveSupport::JSON\.decode /, EVERYWHERE]),
       Case.new("named after rails", "after", {}, 0,
-               [/^jacinth  ActiveSupport\.json_encoder /, /^Nothing to change\.\Z/]),
+               [/^jacinth  ActiveSupport\.json_encoder /, EVERYWHERE]),
       Case.new("required by nobody", "required", {}, 1,
                [/^other +Jacinth +not loaded$/, /^other +ActiveSupport\.json_encoder +ActiveSupport::/,
                 /^To change:\n- \S+order\.rb:8: in the line of jacinth write require: "jacinth\/rails"\n\z/]),
       Case.new("with an encoder of the application's own", "before", { "JACINTH_APP_ENCODER" => "own" }, 1,
                [/^other +ActiveSupport\.json_encoder +Site::Encoder of .*application\.rb:\d+$/,
                 /^To change:\n#{TAKE_OUT}/]),
-      Case.new("with settings in an initializer", "after", {}, 0, [/^Nothing to change\.\Z/],
+      Case.new("with settings in an initializer", "after", {}, 0, [EVERYWHERE],
                "ActiveSupport::JSON::Encoding.time_precision = 0\nActiveSupport.escape_html_entities_in_json = 1\n"),
       Case.new("with an encoder in an initializer", "after", {}, 1,
                [/^To change:\n- Site::Encoder was set .*, by #{FILE}:2 or \S+ or \S+: remove that line\n\z/],
