@@ -16,6 +16,12 @@ module Jacinth
     TROUBLE = 2     # wrong usage, or a file that cannot be read or written
     INTERRUPTED = 130
     PIPE_CLOSED = 141 # the exit status that a shell reports after SIGPIPE
+    # Commands of other programs => what does the same.
+    MEANT = {
+      %w[del delete remove rm] => "edit --delete", %w[set add] => "edit --create", %w[format pretty] => "fmt",
+      %w[minify compact] => "min", %w[validate lint] => "check", %w[count] => "lines --count",
+      %w[sort] => "fmt --sort-keys", %w[find select paths] => "query"
+    }.flat_map { |names, meant| names.map { |name| [name, meant] } }.to_h.freeze
 
     # A file that cannot be read or written; the message says why. The run continues with the next file.
     class FileTrouble < StandardError
@@ -113,7 +119,7 @@ module Jacinth
 
     def unknown(name)
       checker = DidYouMean::SpellChecker.new(dictionary: COMMANDS.keys) if defined?(DidYouMean)
-      nearest = checker&.correct(name)&.first if name.ascii_only?
+      nearest = MEANT[name] || (checker&.correct(name)&.first if name.ascii_only?)
       "no such command: #{Messages.title(name)}#{"; did you mean #{nearest}?" if nearest}"
     end
 

@@ -73,6 +73,10 @@ class EditCommandTest < Minitest::Test
       ["get", @path, '.a.b[0]["c d"]'] => "write /a/b/0/c d", ["get", @path, '.["a/b"]'] => "write /a~1b",
       ["get", @path, "."] => 'write ""', ["get", @path, ".a.b[]"] => "use jacinth query '$.a.b[*]'",
       ["query", @path, ".a.b[0]"] => "write '$.a.b[0]'", ["query", ".[].id", @path] => "write '$[*].id'",
+      ["get", @path, ".a | length"] => "jacinth docs command-line says", ["query", ". == 1", @path] => "jacinth docs",
+      ["edit", @path, ".a = 1"] => "write /a=1", ["edit", @path, ".a += 1"] => "write POINTER=JSON",
+      ["edit", "--delete", ".a.b", @path] => "write /a/b", ["lines", "--at", ".a", @path] => "write /a",
+      ["lines", "--select", "/b,.a", @path] => "write /a", ["lines", "--where", ".a=1", @path] => "write /a",
       ["edit", @path, ".a=1"] => "write /a=1", ["edit", ".a.b=1", @path] => "write /a/b=1" }.each do |arguments, hint|
       status, output, errors = jacinth(*arguments)
       assert_equal [2, ""], [status, output], arguments.inspect
@@ -80,6 +84,8 @@ class EditCommandTest < Minitest::Test
     end
     assert_includes jacinth("query", @path, "users").last, "users is not a query; a query begins with $"
     assert_equal 2, jacinth("get", @path, "users").first
+    assert_includes jacinth("get", @path, "$.a").last, "$.a is a JSONPath; use jacinth query '$.a'"
+    assert_includes jacinth("edit", "--delete", "a", @path).last, "not a JSON pointer: \"a\" does not begin with /"
   end
 
   def test_version

@@ -64,6 +64,7 @@ class OptionsTest < Minitest::Test
   def test_commands
     [
       [%w[frmt], "no such command: frmt; did you mean fmt?", "jacinth --help shows the commands"],
+      [%w[del], "no such command: del; did you mean edit --delete?", "jacinth --help shows the commands"],
       [%w[fmt --tabz], "no such option: --tabz; did you mean --tabs?",
        "jacinth fmt --help shows its options and examples"],
       [%w[get --rwa], "no such option: --rwa; did you mean --raw?",

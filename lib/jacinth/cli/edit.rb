@@ -26,8 +26,9 @@ module Jacinth
       def own_options(options)
         in_place_option(options)
         options.on("-c", "--create", "Add members and elements that are missing") { @create = true }
-        options.on("-d", "--delete POINTER", "Remove what is there; may be repeated", example: "/debug") do |pointer|
-          (@gone ||= []) << pointer
+        options.on("-d", "--delete POINTER", "Remove what is there; may be repeated", example: "/debug") do |text|
+          require_relative "pointer"
+          (@gone ||= []) << Pointer.checked(text, "--delete", "/debug")
         end
         options.on("-s", "--string", "Take what follows = as a string, not as JSON") { @string = true }
       end
@@ -80,11 +81,12 @@ module Jacinth
       end
 
       def refuse_target(target)
-        path, value = target.to_s.split("=", 2)
+        path, value = target.to_s.split("=", 2).map(&:strip)
         pointer = jq_pointer(path.to_s)
         written = Messages.title("#{pointer}=#{value}") if pointer && value
         raise Wrong, "#{Messages.title(target)} is jq's; write #{written}" if written
         raise Wrong, "#{Messages.title(target)} is jq's; write #{pointer}=JSON" if pointer
+        raise Wrong, "#{Messages.title(target)} is jq's; write POINTER=JSON, such as /timeout=30" if path.to_s[0] == "."
 
         raise Wrong, "#{Messages.title(target.to_s)} has no =: write POINTER=JSON, such as /timeout=30"
       end

@@ -10,7 +10,9 @@ module Jacinth
       STEP = /[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\]|\[\d+\]/.freeze
       JQ = /\A\.(?:#{STEP}(?:\.?#{STEP})*)?\z/.freeze
       JQ_MANY = /\A\.(?:(?:#{STEP}|\[\])(?:\.?(?:#{STEP}|\[\]))*)?\z/.freeze
-      private_constant :STEP, :JQ, :JQ_MANY
+      # Other programs in jq, which have a function, an operator or a pipe.
+      PROGRAM = /\A\.?[^ ]* ?(?:\||\/\/|==|\()|\A\. /.freeze
+      private_constant :STEP, :JQ, :JQ_MANY, :PROGRAM
 
       private
 
@@ -35,12 +37,19 @@ module Jacinth
         arguments.each do |text|
           pointer = jq_pointer(text) if pointers
           raise Wrong, "#{Messages.title(text)} is jq's; write #{pointer.empty? ? '""' : pointer}" if pointer
-          next unless (path = jq_path(text))
 
-          written = Messages.title("'#{path}'")
-          advice = pointers ? "use jacinth query" : "write"
-          raise Wrong, "#{Messages.title(text)} is jq's; #{advice} #{written}"
+          path = jq_path(text) || (text if text.start_with?("$") && !File.file?(text))
+          refuse_path(text, path, pointers) if path
+          next if !text.match?(PROGRAM) || File.file?(text)
+
+          raise Wrong, "#{Messages.title(text)} is jq's; jacinth docs command-line says what to write instead"
         end
+      end
+
+      def refuse_path(text, path, pointers)
+        whose = path == text ? "a JSONPath" : "jq's"
+        advice = pointers ? "use jacinth query" : "write"
+        raise Wrong, "#{Messages.title(text)} is #{whose}; #{advice} #{Messages.title("'#{path}'")}"
       end
     end
   end
