@@ -86,6 +86,17 @@ class DiffCommandTest < Minitest::Test
   end
 
   # Numbers are compared exactly, also those that neither a Float nor a BigDecimal can hold.
+  def test_colors
+    path = file('{"a":1,"b":2}')
+    other = file('{"b":3,"c":"~"}', "other.json")
+    lines = jacinth("diff", "--text", "--color", path, other)[1].lines(chomp: true)
+    assert_equal ["\e[38;5;131m- /a: 1\e[0m", "\e[38;5;29m+ /c: \"~\"\e[0m", "\e[38;5;98m~ /b: 2 -> 3\e[0m"], lines.sort
+    patch = jacinth("diff", "--color=always", path, other)[1]
+    assert_includes patch, "\e[38;5;63m\"op\"\e[0m"
+    assert_equal Jacinth.parse(jacinth("diff", path, other)[1]), Jacinth.parse(patch.gsub(/\e\[[\d;]*m/, ""))
+    refute_includes jacinth("diff", "-t", path, other)[1], "\e"
+  end
+
   def test_numbers
     path = file("[1.00000000000000000001,[[1.50]],2]")
     other = file("[1.0,[[15e-1]],2.0]", "other.json")

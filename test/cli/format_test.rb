@@ -122,6 +122,19 @@ class FormatTest < Minitest::Test
     assert_equal "{\"a\":[NaN],\"b\":1}\n", File.read(path)
   end
 
+  # As jq has them.
+  def test_short_names
+    text = '{"é": [1, {"d": 1.50, "c": {}}], "a": 2}'
+    short = '{"a":2,"\u00e9":[1,{"c":{},"d":1.50}]}'
+    assert_equal [0, "#{short}\n", ""], jacinth("fmt", "-cSa", input: text)
+    assert_equal [0, "#{short}\n", ""], jacinth("min", "-S", "-a", input: text)
+    assert_equal [0, "#{short}\n", ""], jacinth("fmt", "--compact", "--sort-keys", "--ascii", input: text)
+    assert_equal [0, "[1]\n", ""], jacinth("fmt", "-c", "--allow-comments", input: "[1 /* as min */]")
+    [%w[-c --tabs], %w[-c --indent 2], %w[--tabs --indent 2]].each do |words|
+      assert_match(/ exclude each other/, jacinth("fmt", *words, input: text).last, words.inspect)
+    end
+  end
+
   def test_sort_keys_of_deep_and_long_documents
     deep = "#{"[" * 20_000}{\"b\":1,\"a\":2}#{"]" * 20_000}"
     assert_equal "#{"[" * 20_000}{\"a\":2,\"b\":1}#{"]" * 20_000}\n",

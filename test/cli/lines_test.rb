@@ -80,6 +80,35 @@ class LinesTest < Minitest::Test
     end
   end
 
+  def test_select_with_names
+    {
+      "key=/id" => ['{"key":1}', '{"key":2.50}'],
+      "n=/user/name,/id" => ['{"n":"é\n","id":1}', '{"id":2.50}', "{}", "{}"],
+      "id=/user/id,/id" => ['{"id":7,"/id":1}', '{"/id":2.50}', "{}", "{}"],
+      "a=/id,b=/id" => ['{"a":1,"b":1}', '{"a":2.50,"b":2.50}', "{}", "{}"]
+    }.each do |pointers, rows|
+      assert_equal [0, rows.map { |row| "#{row}\n" }.join, ""], jacinth("lines", "-s", pointers, input: NDJSON)
+    end
+    assert_equal "{\"all\":3}\n", jacinth("lines", "-s", "all=", input: "[3]")[1]
+    assert_includes jacinth("lines", "-s", "a=/id,a=/user", input: NDJSON).last, "two values have the name a"
+    assert_includes jacinth("lines", "-s", "a=id", input: NDJSON).last, "not a JSON pointer"
+  end
+
+  def test_count
+    assert_equal [0, "4\n", ""], jacinth("lines", "--count", input: NDJSON)
+    assert_equal [0, "1\n", ""], jacinth("lines", "-n", "-w", "/level=error", input: NDJSON)
+    assert_equal "3\n", jacinth("lines", "-n", "--at", "/a", input: '{"a":[1,[2],3]}')[1]
+    assert_equal "0\n", jacinth("lines", "-n", input: "")[1]
+    path = file("[1,2]", "a.json")
+    assert_equal "3\n", jacinth("lines", "-n", path, file("[3]", "b.json"))[1], "of all files together"
+    status, output, errors = jacinth("lines", "-n", "--lines", "--skip-errors", input: "1\n{]\n3\n")
+    assert_equal [1, "2\n", true], [status, output, errors.include?(":2:2:")]
+    { "--array" => [], "--raw" => [], "--select" => ["/id"] }.each do |option, value|
+      assert_equal [2, true], jacinth("lines", "-n", option, *value, input: "1").values_at(0, 2)
+        .then { |code, words| [code, words.include?("leave #{option} out")] }
+    end
+  end
+
   def test_select
     {
       "/id" => %w[1 2.50], "/user" => ['{"id":7,"name":"é\n"}'], "" => ROWS, "/none" => [],

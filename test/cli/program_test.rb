@@ -15,7 +15,7 @@ class ProgramTest < Minitest::Test
       File.write("data.json", "[1] ")
       File.write("config.json", "[\n  1\n]\n")
       examples = %w[fmt min check stat].flat_map { |name| jacinth("help", name)[1].scan(/^  jacinth (.+)$/).flatten }
-      assert_equal 7, examples.size
+      assert_equal 8, examples.size
       examples.each do |example|
         line = "#{command.map { |word| "'#{word}'" }.join(" ")} #{example}"
         assert system(line, out: File::NULL), example
@@ -56,7 +56,7 @@ class ProgramTest < Minitest::Test
       File.write("log.ndjson", %({"level":"error"}\n{"level":"info"}\n))
       commands = PAGE.scan(/^\| `jq .*` \| `(jacinth .*)` \|$/).flatten
 
-      assert_equal 13, commands.size
+      assert_equal 16, commands.size
       refute_includes commands.map { |line| printed(line) }.each_with_index.reject { |_, i| i == 3 }.map(&:first), ""
       assert_equal "\"Ann\"", printed(commands.grep(/ query /).first)
       assert_equal '{"level":"error"}', printed(commands.grep(/--where/).first)

@@ -28,7 +28,10 @@ module Jacinth
         options.on("-t", "--text", "Print lines for people: the pointer, the old value and the new one") do
           @text = true
         end
+        color_option(options)
       end
+
+      def plain? = @text
 
       def perform(first, second)
         require_relative "../editing"
@@ -61,15 +64,18 @@ module Jacinth
 
       def print_patch(changes)
         rows = changes.map { |change| written(change) }
-        @output.puts(rows.empty? ? "[]" : "[#{rows.join(",\n ")}]")
+        @output.write(rows.empty? ? "[]\n" : "[#{rows.join(",\n ")}]\n")
       end
 
       # Prints each operation with the value that it replaces or removes, and applies it to `value`.
       def print_lines(value, changes)
         root = [value]
+        paint = color?(@target)
+        require_relative "paint" if paint
         changes.each do |change|
           container, key = place(root, change["path"])
-          @output.puts(line(change, container, key))
+          words = line(change, container, key)
+          @output.puts(paint ? Paint.changes(words) : words)
           apply(change, container, key)
         end
       end

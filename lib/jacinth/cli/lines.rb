@@ -27,10 +27,12 @@ module Jacinth
           jacinth lines --where /level=error --select /time,/user/id log.ndjson.gz
           tail -f log.ndjson | jacinth lines --lines --where '/status!=200' --select /path --raw
           jacinth lines --skip-errors --part 2/8 log.ndjson
+          jacinth lines --at /users --select /id,city=/address/city data.json
+          jacinth lines --where /level=error --count *.ndjson.gz
 
         --where compares with a JSON value, or with a string if VALUE is not JSON. A missing value is equal to nothing.
-        --select prints the value at one pointer, or an object of the values at several pointers, without missing ones.
-        Numbers are copied.
+        --select prints the value at one pointer, or an object of the values at several pointers, without missing ones;
+        NAME=/POINTER gives a value another name. --count prints how many records there are. Numbers are copied.
       TEXT
 
       private
@@ -47,10 +49,11 @@ module Jacinth
                   "several times, and then all must be true", example: "/level=error") do |text|
           @where << Condition.new(text)
         end
-        options.on("-s", "--select POINTERS", "Print only the values there, such as /id,/user/name",
-                   example: "/id,/user/name") do |text|
+        options.on("-s", "--select POINTERS", "Print only the values there, such as /id,/user/name,",
+                   "or with another name: /id,who=/user/name", example: Selection::EXAMPLE) do |text|
           @select = Selection.new(text)
         end
+        options.on("-n", "--count", "Print only the number of records, of all files together") { @count = 0 }
         options.on("--skip-errors", "Report broken records and go on") { @skip = true }
         options.on("--part K/N", "Read the lines that begin in the K-th of N parts of a file, such as 2/8",
                    example: "2/8") do |text|
@@ -73,6 +76,7 @@ module Jacinth
         @out << "[" if @array
         status = each_input(files) { |input, bytes| lines_of(input, bytes) }
         @out << (@printed ? "\n]\n" : "]\n") if @array
+        @out << "#{@count}\n" if @count
         status
       end
 
@@ -80,6 +84,9 @@ module Jacinth
         raise Wrong, "--at reads one document; leave --part and --lines out" if @at && (@part || @lines)
         if @documents && (@at || @part)
           raise Wrong, "--documents reads whole inputs; leave #{@at ? "--at" : "--part"} or --documents out"
+        end
+        if @count && (@array || @raw || @select)
+          raise Wrong, "--count prints no records; leave #{@array ? "--array" : @raw ? "--raw" : "--select"} out"
         end
         raise Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
         if @read[:allow_comments] && !@lines && !@part
@@ -129,9 +136,10 @@ module Jacinth
 
       # Where a part of the record decides, no text is made of all of it. reformat says what is wrong with a record.
       def put(record)
-        if @where.any? || @select
+        if @where.any? || @select || @count
           Jacinth.reformat(record, **@read) unless Jacinth.valid?(record, **@read)
           return unless met?(record)
+          return @count += 1 if @count
           return selected(record) if @select
         end
         text = Jacinth.reformat(record, **@read)

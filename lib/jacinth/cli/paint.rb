@@ -11,7 +11,7 @@ module Jacinth
       COLORS = { blue: 63, green: 29, magenta: 163, orange: 130, gray: 243, red: 131, violet: 98 }
                .transform_values { |number| "38;5;#{number}" }.freeze
       CODES = { "key" => :blue, "string" => :green, "word" => :magenta, "number" => :orange, "comment" => :gray }.freeze
-      LINES = { "+" => :green, "-" => :red, "@" => :violet }.freeze
+      LINES = { "+" => :green, "-" => :red, "~" => :violet, "@" => :violet }.freeze
       BOLD = 1
 
       #: (IO) -> void
@@ -45,10 +45,10 @@ module Jacinth
               .sub(/^  \Khint:/) { with(:violet, $&) }
         end
 
-        # The lines that a diff removes and adds.
+        # The lines that a diff removes, adds and replaces.
         #: (String) -> String
         def changes(text)
-          text.gsub(/^[-+@].*$/) { |line| with(line.start_with?("---", "+++") ? BOLD : LINES.fetch(line[0]), line) }
+          text.gsub(/^[-+~@].*$/) { |line| with(line.start_with?("---", "+++") ? BOLD : LINES.fetch(line[0]), line) }
         end
       end
 

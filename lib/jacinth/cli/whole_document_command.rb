@@ -16,7 +16,7 @@ module Jacinth
       DOING = { "fmt" => "formatting", "min" => "minifying", "check" => "checking", "stat" => "counting" }.freeze
       EXAMPLES = {
         "fmt" => ["jacinth fmt --indent 4 data.json", "jacinth fmt --in-place --sort-keys data.json",
-                  "jacinth fmt --check --diff config.json"],
+                  "jacinth fmt -cS data.json", "jacinth fmt --check --diff config.json"],
         "min" => ["jacinth min < data.json > small.json", "jacinth min --canonical data.json"],
         "check" => ["jacinth check data.json config.json"], "stat" => ["jacinth stat --allow-comments config.json"]
       }.freeze
@@ -86,7 +86,7 @@ module Jacinth
       end
 
       # Whether comments stay: min drops them.
-      def comments? = @name == "fmt" && @read[:allow_comments]
+      def comments? = @name == "fmt" && !@compact && @read[:allow_comments]
 
       # The size of a text that parse accepts. valid? is faster, but does not say what is wrong.
       def checked(text)
@@ -113,6 +113,7 @@ module Jacinth
         options.on("--indent N", "Spaces per level, 0 to #{DEEPEST_INDENT} (default 2)", takes: 0..DEEPEST_INDENT,
                    example: 4) { |count| indent(@indent = count) }
         options.on("--tabs", "One tab per level, instead of --indent") { indent(@tabs = 1, "\t") }
+        options.on("-c", "--compact", "No white space, as min") { @compact = true }
       end
 
       def canonical_option(options)
@@ -126,7 +127,7 @@ module Jacinth
       def write_options(options)
         in_place_option(options)
         escape_options(options)
-        options.on("--sort-keys", "Sort the keys of objects; reads the document as a whole") do
+        options.on("-S", "--sort-keys", "Sort the keys of objects; reads the document as a whole") do
           @sort = true
         end
         options.on("--check", "Only name the files that would change; exit status 1 if there are any") do
@@ -136,7 +137,7 @@ module Jacinth
       end
 
       def escape_options(options)
-        options.on("--ascii-only", "Escape every character above U+007F") { @escapes[:ascii_only] = true }
+        options.on("-a", "--ascii-only", "Escape every character above U+007F") { @escapes[:ascii_only] = true }
         options.on("--script-safe", "Escape /, U+2028 and U+2029, for a script element") do
           @escapes[:script_safe] = true
         end
@@ -152,13 +153,21 @@ module Jacinth
         @name == "fmt" ? REWRITTEN.merge(allow_comments: "they stay, but not in documents on lines") : REWRITTEN
       end
 
+      # One option at most says where white space goes.
+      def set_layout
+        given = [("--tabs" if @tabs), ("--indent #{@indent}" if @indent), ("--compact" if @compact)].compact
+        raise Wrong, "#{given.first(2).join(" and ")} exclude each other; leave one of them out" if given.size > 1
+
+        @layout = {} if @compact
+      end
+
       def indent(count, text = " ")
         @layout = { indent: text * count, space: " ", object_nl: "\n", array_nl: "\n" }
       end
 
       def perform(*files)
         raise Wrong, "--in-place needs a file" if @in_place && files.include?("-")
-        raise Wrong, "--tabs and --indent #{@indent} exclude each other; leave one of them out" if @tabs && @indent
+        set_layout
         raise Wrong, "--check writes no file; leave --in-place out" if @check && @in_place
         Canonical.check(@read, @escapes, @sort) if @canonical
 
