@@ -17,7 +17,7 @@ end
 
 # JSON for Ruby: strict, correct and fast. These are the methods of the native API; docs/calls.md says which to use.
 #
-#   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a"=>[1, 2.5, nil]}
+#   Jacinth.parse('{"a": [1, 2.5, null]}')      # => {"a" => [1, 2.5, nil]}
 #   Jacinth.generate({ "a" => [1, 2.5, nil] })  # => '{"a":[1,2.5,null]}'
 module Jacinth
   if RUBY_ENGINE == "ruby"

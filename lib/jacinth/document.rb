@@ -8,7 +8,7 @@ module Jacinth
   # object or array is a document again; any other child is its value. docs/documents.md says what is checked.
   #
   #   Jacinth.document('{"users":[{"name":"Ann"}]}')["users"][0]["name"]        # => "Ann"
-  #   Jacinth.document('{"users":[{"name":"Ann"}]}').at("/users/0").value         # => {"name"=>"Ann"}
+  #   Jacinth.document('{"users":[{"name":"Ann"}]}').at("/users/0").value         # => {"name" => "Ann"}
   #   Jacinth.document('{"users":[{"name":"Ann"}]}').dig("users", 0).pointer      # => "/users/0"
   class Document
     MISSING = ::Object.new.freeze

@@ -63,7 +63,7 @@ module Jacinth
     # shares with it what was not changed. Options as for edit. Raises PatchError, after which nothing is changed.
     #
     #   Jacinth.patch('{"a": [1, 2]}', [{ op: "remove", path: "/a/0" }])         # => '{"a": [2]}'
-    #   Jacinth.patch({ "a" => 1 }, '[{"op": "add", "path": "/b", "value": 2}]') # => {"a"=>1, "b"=>2}
+    #   Jacinth.patch({ "a" => 1 }, '[{"op": "add", "path": "/b", "value": 2}]') # => {"a" => 1, "b" => 2}
     #
     #: (untyped, Array[Hash[untyped, untyped]] | String, **untyped) ?{ (untyped, bool) -> untyped } -> untyped
     def patch(source, operations, **options, &block)
@@ -85,7 +85,7 @@ module Jacinth
     # The operations (RFC 6902) that make `b` of `a`: patch(a, diff(a, b)) is equal to b. Two Strings are documents,
     # which are parsed with the options of parse. The values in the operations are those of b.
     #
-    #   Jacinth.diff('{"a": [1, 2]}', '{"a": [2]}') # => [{"op"=>"remove", "path"=>"/a/0"}]
+    #   Jacinth.diff('{"a": [1, 2]}', '{"a": [2]}') # => [{"op" => "remove", "path" => "/a/0"}]
     #
     #: (untyped, untyped, **untyped) -> Array[Hash[String, untyped]]
     def diff(a, b, **options)

@@ -13,8 +13,8 @@ module Jacinth
     # Path#values. Takes the limits of Path.new, and for a text the options of parse; max_nesting is both. With a block,
     # yields each value and returns nil.
     #
-    #   Jacinth.query('{"a":[{"id":1},{"id":2}]}', "$.a[?@.id > 1]")       # => [{"id"=>2}]
-    #   Jacinth.query('{"a":{"id":1}}', "$.a", symbolize_names: true)      # => [{:id=>1}]
+    #   Jacinth.query('{"a":[{"id":1},{"id":2}]}', "$.a[?@.id > 1]")       # => [{"id" => 2}]
+    #   Jacinth.query('{"a":{"id":1}}', "$.a", symbolize_names: true)      # => [{id: 1}]
     #
     #: (untyped, String | Path, **untyped) ?{ (untyped) -> void } -> untyped
     def query(source, path, **options, &block)

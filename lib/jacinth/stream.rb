@@ -33,7 +33,7 @@ module Jacinth
     # sequence (RFC 7464): a record that is cut or broken raises, or goes to on_error, and the next one is read. Sources
     # and options as for each_line, except for part, of and allow_comments.
     #
-    #   Jacinth.each_document('{"a":1}{"a":2}').to_a # => [{"a"=>1}, {"a"=>2}]
+    #   Jacinth.each_document('{"a":1}{"a":2}').to_a # => [{"a" => 1}, {"a" => 2}]
     #
     #: (untyped, **untyped) { (untyped) -> void } -> nil
     def each_document(source, **options, &block)

@@ -8,7 +8,7 @@ module Jacinth
   #
   #   coder = Jacinth::Coder.new(symbolize_names: true) { |object, is_key| object.to_s }
   #   coder.dump({ at: 1..2 })  # => '{"at":"1..2"}'
-  #   coder.load('{"a":1}')     # => {:a=>1}
+  #   coder.load('{"a":1}')     # => {a: 1}
   #
   # The methods that have a name of Jacinth's do what that one does, with the options of the coder; `**options` are
   # those that only this call has, such as on_error: of each_line.

@@ -5,7 +5,7 @@
 # this folder have the functions that are written in Ruby.
 #
 #   require "jacinth/json/api"
-#   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {:a=>1}
+#   Jacinth::JSON.parse('{"a":1}', symbolize_names: true) # => {a: 1}
 #   Jacinth::JSON.generate({ "a" => [1, nil] })           # => '{"a":[1,null]}'
 
 require_relative "../core/main_ractor"

@@ -13,7 +13,7 @@ module Jacinth
     # is left out: a number at the end of the text, a literal that is cut, a key without a value. Raises ParserError if
     # no document begins with the text.
     #
-    #   Jacinth.parse_partial('{"city":"Par').value        # => {"city"=>"Par"}
+    #   Jacinth.parse_partial('{"city":"Par').value        # => {"city" => "Par"}
     #   Jacinth.parse_partial('{"city":"Par').complete?    # => false
     #   Jacinth.parse_partial('{"city":"Par').open_pointer # => "/city"
     #

@@ -60,7 +60,7 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
  * 8259 and the read options of docs/options.md. The String is not changed. Raises Jacinth::ParserError
  * (Jacinth::NestingError if it is too deep), ArgumentError for an unknown option, TypeError for any other source.
  *
- *   Jacinth.parse('{"a":[1,2.5]}', symbolize_names: true) # => {:a=>[1, 2.5]}
+ *   Jacinth.parse('{"a":[1,2.5]}', symbolize_names: true) # => {a: [1, 2.5]}
  */
 static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 {

@@ -119,7 +119,7 @@ static void reformat_statistics_drop(void *sink) { jac_key_set_finish(&((jac_cou
  * that raises.
  *
  *   Jacinth.statistics('{"a":[1,2.5]}')[:depth]      # => 2
- *   Jacinth.statistics('{"a":[1,2.5]}')[:key_counts] # => {"a"=>1}
+ *   Jacinth.statistics('{"a":[1,2.5]}')[:key_counts] # => {"a" => 1}
  */
 static VALUE reformat_statistics(int argc, VALUE *argv, VALUE self)
 {
