@@ -28,7 +28,7 @@ Gem::Specification.new do |spec|
   # a link to the engine's sources, which a precompiled gem of the library lacks: the extension compiles parts of them,
   # and `jacinth profile` builds a library with symbols from them.
   spec.files = Dir.chdir(__dir__) do
-    Dir["README.md", "LICENSE", "docs/**/*.md", "sig/**/*.rbs", "lib/**/*.{c,rb}", "bench/cases/*.rb",
+    Dir["README.md", "LICENSE", "docs/**/*.{md,svg}", "sig/**/*.rbs", "lib/**/*.{c,rb}", "bench/cases/*.rb",
         "ext/jacinth_workbench/*.{c,h,rb}", "engine/**/*.{c,h,def,rb}"].select { |path| File.file?(path) }.sort
   end
   spec.extensions = ["ext/jacinth_workbench/extconf.rb"]

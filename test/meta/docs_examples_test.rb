@@ -5,8 +5,9 @@ require_relative "../support/child"
 require_relative "../support/page_blocks"
 
 # Every block of Ruby in the pages that no other test runs, the README and the workbench's among them: each in a process
-# of its own, with nothing but `require "jacinth"` before it. A line that ends in `# => value` has that value. `rake
-# moving` and `rake recipes` run the pages about other libraries.
+# of its own, with nothing but `require "jacinth"` before it. A line that ends in `# => value` has that value, and a
+# block of text shows what the Ruby above it prints. `rake moving` and `rake recipes` run the pages about other
+# libraries.
 class DocsExamplesTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   # Pages whose examples another test runs, and that test.
@@ -19,7 +20,7 @@ class DocsExamplesTest < Minitest::Test
 
   def test_every_block_runs
     compared = pages.sum do |path|
-      PageBlocks.of(path).sum { |block| run_block(path, block) }
+      PageBlocks.examples(File.read(path, encoding: Encoding::UTF_8)).sum { |example| run_example(path, example) }
     end
 
     assert_operator compared, :>=, 64
@@ -38,10 +39,9 @@ class DocsExamplesTest < Minitest::Test
   end
 
   # The number of values that were compared.
-  def run_block(path, block)
-    code, count = PageBlocks.checked(block)
-    result = Child.run(code, env: { "RUBYLIB" => File.join(ROOT, "workbench/lib") })
-    assert_predicate result.status, :success?, "#{path}\n#{block}#{result.err}"
-    count
+  def run_example(path, example)
+    result = Child.run(PageBlocks.program(example), env: { "RUBYLIB" => File.join(ROOT, "workbench/lib") })
+    assert_predicate result.status, :success?, "#{path}\n#{example.code}#{result.err}"
+    example.values
   end
 end

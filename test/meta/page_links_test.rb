@@ -18,14 +18,15 @@ class PageLinksTest < Minitest::Test
     assert_empty PageLinks.dead(ROOT, PAGES)
   end
 
-  # The gem that `gem build` makes, unpacked.
+  # The gems that `gem build` makes, unpacked.
   def test_in_the_gem
-    unpacked do |folder|
-      pages = Dir.glob("**/*.md", base: folder).sort
+    assert_equal PAGES.grep_v(/\A(?:workbench|\.github)\//), pages_without_dead_links("jacinth.gemspec")
+  end
 
-      assert_equal PAGES.grep_v(/\A(?:workbench|\.github)\//), pages
-      assert_empty PageLinks.dead(folder, pages)
-    end
+  def test_in_the_gem_of_the_workbench
+    pages = PAGES.filter_map { |page| page[%r{\Aworkbench/(.+)}, 1] }
+
+    assert_equal pages, pages_without_dead_links("workbench/jacinth-workbench.gemspec")
   end
 
   # No link leads to where nothing answers.
@@ -68,13 +69,21 @@ class PageLinksTest < Minitest::Test
 
   private
 
-  def unpacked
+  def pages_without_dead_links(gemspec)
+    unpacked(gemspec) do |folder|
+      pages = Dir.glob("**/*.md", base: folder).sort
+
+      assert_empty PageLinks.dead(folder, pages)
+      pages
+    end
+  end
+
+  def unpacked(gemspec)
     Dir.mktmpdir do |folder|
-      Dir.chdir(ROOT) do
-        spec = Gem::Specification.load("jacinth.gemspec").dup
-        ui = Gem::SilentUI.new
+      Dir.chdir(File.join(ROOT, File.dirname(gemspec))) do
+        spec = Gem::Specification.load(File.basename(gemspec)).dup
         path = File.join(folder, "x.gem")
-        Gem::DefaultUserInteraction.use_ui(ui) { Gem::Package.build(spec, true, false, path) }
+        Gem::DefaultUserInteraction.use_ui(Gem::SilentUI.new) { Gem::Package.build(spec, true, false, path) }
         Gem::Package.new(path).extract_files(File.join(folder, "files"))
       end
       yield File.join(folder, "files")

@@ -54,7 +54,7 @@ module Jacinth
         @reports.each_with_object({}) do |(name, reports), files|
           files["#{PAGES}/lab-#{name}.md"] = page(name, reports)
           reports.each do |report|
-            Lab.shown(report).charts.each { |id, chart| files[chart_path(report, id)] = chart.file }
+            Lab.shown(report).charts.each { |id, chart| files["#{PAGES}/#{chart_path(report, id)}"] = chart.file }
           end
         end
       end
@@ -75,10 +75,9 @@ module Jacinth
           raise(ArgumentError, "#{name} holds no results of the lab")
       end
 
-      # The only chart of an experiment has the id "time".
+      # Relative to the page. The only chart of an experiment has the id "time".
       def chart_path(report, id)
-        parts = [report["experiment"], report["ruby"], *(id unless id == "time")]
-        "#{FOLDER}/#{parts.join("-")}.svg"
+        "charts/#{[report["experiment"], report["ruby"], *(id unless id == "time")].join("-")}.svg"
       end
 
       def page(name, reports)
@@ -94,7 +93,7 @@ module Jacinth
       def section(report)
         shown = Lab.shown(report)
         facts = report["facts"]
-        pictures = shown.charts.map { |id, chart| "![#{chart.title}](../../#{chart_path(report, id)})" }
+        pictures = shown.charts.map { |id, chart| "![#{chart.title}](#{chart_path(report, id)})" }
         [
           "## Ruby #{report["ruby"]}", *report["warning"], shown.findings.map { |line| "- #{line}" }.join("\n"),
           *pictures, *shown.sheets.map { |one| sheet(one) },
