@@ -19,7 +19,8 @@ class DocsSiteTest < Minitest::Test
   SEARCHES = {
     "max_bytes" => "options.html#max_bytes", "symbolize" => "options.html#symbolize_names", "gzip" => "streams",
     "benchmark" => "", "duplicate keys" => "", "bigdecimal" => "", "validate" => "", "decimal" => "", "utc" => "",
-    "symbol keys" => "", "ParserError" => "api-jacinth-parsererror.html", "load_file" => "api-jacinth.html#c-load_file",
+    "symbol keys" => "options.html",
+    "ParserError" => "api-jacinth-parsererror.html", "load_file" => "api-jacinth.html#c-load_file",
     "oj/symbol-paths" => "known-differences.html#oj/symbol-paths", "DOCTOR" => "doctor.html", "no such thing" => ""
   }.freeze
   # Types into the field of a page, goes to the second result and opens it. Returns whether "/" moves the focus, the

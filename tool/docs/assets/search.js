@@ -26,7 +26,8 @@ function searchFor(query, most = 20) {
       { title, page, address, excerpt: searchExcerpt(text, words) }));
 }
 
-// Titles count most, then phrases, whole words, and how often a word is there. Of equal ones the first stays first.
+// Titles count most, then phrases, whole words, and how often a word is there. A title that is one of several words
+// says little. Of equal sections the first stays first.
 function searchScore(section, words) {
   let there = 0;
   let score = 0;
@@ -36,8 +37,8 @@ function searchScore(section, words) {
     there += 1;
     score += 2 * Math.min(count, 5);
     if (new RegExp(`(^|[^\\w])${word.replace(/[^\w]/g, "\\$&")}([^\\w]|$)`).test(section.all)) score += 5;
-    if (section.head === word || section.head.endsWith(`::${word}`)) score += 45;
-    else if (section.head.endsWith(`.${word}`) || section.head.endsWith(`#${word}`)) score += 40;
+    if (section.head === word || section.head.endsWith(`::${word}`)) score += 45 / words.length;
+    else if (section.head.endsWith(`.${word}`) || section.head.endsWith(`#${word}`)) score += 40 / words.length;
     else if (section.head.includes(word)) score += section.head.startsWith(word) ? 20 : 12;
   }
   return { there, score: section.top ? score + 1 : score };
