@@ -7,7 +7,8 @@ module Jacinth
     # Commands that run one after another in a folder, in parts. Prints a line for each when it has ended, the output of
     # one that failed and what to do then, and at the end a table of the times. `status` is the exit status of it all.
     class Steps
-      SECONDS = 600
+      # A compiler on a busy machine takes minutes.
+      SECONDS = 1800
       LINES = 30
       SLOWEST = 8
       SKIPPED = 75
