@@ -140,7 +140,39 @@ module Jacinth
 
     protected :start, :finish
 
+    protected
+
+    # Goes through this part to its end, twice for a table of its keys. Adds the large objects and arrays in it to
+    # `found`, with their twins. Whoever reads this part meets its faults.
+    def search(twin, found)
+      return unless twin.is_a?(Enumerable) && twin.start == start && finish - start >= LARGE
+
+      twin.is_a?(Array) ? size : 2.times { find_child(NO_KEY, nil) }
+      twin.each_with_index do |child, step|
+        step, child = child if twin.is_a?(Object)
+        next unless child.is_a?(Document) && child.finish - child.start >= LARGE && (part = self[step]).is_a?(Document)
+
+        found << [part, child]
+      end
+    rescue ParserError
+      nil
+    end
+
     private
+
+    def search_all
+      begin
+        remember
+      rescue ParserError
+        nil # up to the fault
+      end
+      return if finish - start < LARGE
+
+      found = [[self, twin(LENIENT).at(pointer)]] # the twin, as reading it calls no hooks
+      200.times { found = found.each_with_object([]) { |(part, twin), more| part.search(twin, more) } if found.any? }
+    rescue ParserError
+      nil # whoever reads the part meets its faults
+    end
 
     # The text if it is not longer than what inspect shows, otherwise one byte more than that.
     def shown
@@ -162,4 +194,4 @@ end
 
 require_relative "document/object"
 require_relative "document/array"
-require_relative "document/search"
+require_relative "document/scalar"

@@ -4,7 +4,7 @@
 module Jacinth
   # :startdoc:
   #--
-  # Documents, and values of documents, that are no objects. document.rb loads this file.
+  # Documents, and values of documents, that are arrays. document.rb loads this file.
   class Document
     # An array.
     class Array < self
@@ -117,28 +117,6 @@ module Jacinth
 
         raise TypeError, "no implicit conversion of #{object.class} into Integer"
       end
-    end
-
-    # A whole document that is neither an object nor an array. It has a value and no children.
-    class Scalar < self
-      # :string, :integer, :decimal, :boolean or :null.
-      #: () -> Symbol
-      def kind
-        case raw
-        when /\A"/ then :string
-        when "true", "false" then :boolean
-        when "null" then :null
-        when /\A-?\d+\z/ then :integer
-        else :decimal
-        end
-      end
-
-      # Raises TypeError: a scalar has no children.
-      #: (*untyped) -> bot
-      def [](*)
-        raise TypeError, "#{value.class} has no children"
-      end
-      alias dig []
     end
   end
 end

@@ -23,7 +23,7 @@ module Jacinth
 
     # Chooses the part of a union that writes a value, if its kind in JSON does not tell.
     class Choice
-      # The parts are in the order of Program::KINDS.
+      # The parts are in the order of Kinds::BITS.
       #: (Array[Node?]) -> Choice?
       def self.for(parts)
         new(parts.freeze).freeze if parts.any? { |part| part&.limits&.key?(:via) || %i[time enum].include?(part&.kind) }

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "program_kinds"
+require_relative "kinds"
 
 module Jacinth
   class Type
@@ -8,9 +8,6 @@ module Jacinth
     # program (ext/jacinth/frontends/native/type/type_program.h explains the columns). Row 1 is the type itself, row 0
     # an Array of it.
     class Program
-      include ProgramFields
-      include ProgramKinds
-
       OPS = %i[
         skip any raw null boolean integer float number string symbol time date enum array tuple map object union tagged
       ].each_with_index.to_h.merge(decimal: 2).freeze
@@ -18,7 +15,17 @@ module Jacinth
       # A row; its columns are in the order of the extension's.
       Row = Struct.new(:op, :kinds, :flags, :least, :most, :low, :high, :parts, :extra, :pattern, :format, :multiple,
                        :read, :write)
-      private_constant :OPS, :Row
+      # The row of a field; its columns are in the order of the extension's, too.
+      FieldRow = Struct.new(:key, :text, :name, :variable, :node, :required, :how, :fallback, :member, :reader, :role,
+                            :compute, :condition)
+      # The extra column of an object: its class, the index of its first field, their number, that of the members.
+      ObjectExtra = Struct.new(:target, :first_field, :field_count, :member_count)
+      # How an object is made.
+      TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5, writers: 6, filled: 7 }.freeze
+      ROLES = { nil => 0, virtual: 1, rest: 2 }.freeze
+      # How a default is made: it is given as it is, copied, or the answer of a Proc.
+      DEFAULTS = { given: 0, string: 1, array: 2, hash: 3, called: 4 }.freeze
+      private_constant :OPS, :Row, :FieldRow, :ObjectExtra, :TARGETS, :ROLES, :DEFAULTS
 
       # The description of each row; the rows; and the rows of the fields.
       attr_reader :nodes, :rows, :fields
@@ -31,14 +38,14 @@ module Jacinth
         @open = {}   # the row of the object that a Reference stands for, within that object
         @known = {}.compare_by_identity # a part, or the shape of an object => the rows that it refers to => its row
         @later = []
-        @asked = {}
-        @accepts = {}.compare_by_identity
+        @kinds = Kinds.new
         @reads = {} # the converter of a union that reads, for the rows of its parts
         place(Node.new(:array, items: [root]))
         @later.each { |index, node, owner| refer(index, node, owner) }
         @reads.each { |index, read| read_by(index, read) }
         @rows.each { |row| row.pattern = choice(row) if row.op == OPS[:union] }
-        @rows.map!(&:to_a)
+        @rows.each { |row| row.extra = row.extra.to_a if row.extra.is_a?(ObjectExtra) }
+        [@rows, @fields].each { |list| list.map!(&:to_a) }
         [@nodes, @rows, @fields].each(&:freeze)
       end
 
@@ -110,6 +117,28 @@ module Jacinth
         node.kind == :tagged ? rows.values_at(*node.values.values) : rows
       end
 
+      # The part for each kind, by the number of its bit. An Integer and a Float share the numbers.
+      def branches(items, own)
+        indexes = items.map { |part| own ? add(part, own: true) : place(part) }
+        taken = {}
+        weak = { integer: Kinds::BITS[:decimal], float: Kinds::BITS[:integer] }
+        items.zip(indexes) do |part, index|
+          Kinds.each(@kinds.of(part) & ~weak.fetch(part.kind, 0)) do |kind|
+            refuse_kind(kind) if taken.key?(kind)
+
+            taken[kind] = index
+          end
+        end
+        items.zip(indexes) { |part, index| Kinds.each(weak.fetch(part.kind, 0)) { |kind| taken[kind] ||= index } }
+        Kinds::BITS.keys.map { |kind| taken[kind] }
+      end
+
+      def refuse_kind(kind)
+        hint = "; give the union a tag:, which tells them apart" if kind == :object
+        words = kind == :null ? kind : "#{kind.match?(/\A[aio]/) ? "an" : "a"} #{kind}"
+        raise ArgumentError, "two types of the union accept #{words}#{hint}"
+      end
+
       # Whether C code asks the parts, and not the node, for the converter that reads.
       def converts_by_parts?(kind) = %i[union tagged].include?(kind)
 
@@ -129,11 +158,11 @@ module Jacinth
         refuse_via if part && node.limits[:via] && converts_by_parts?(part.kind)
         part = part ? part.constrain(node.limits) : node
         row = @rows[index] = @rows[owner].dup
-        row.kinds = accepts(part)
+        row.kinds = @kinds.of(part)
         row.flags = flags(part)
         row.read, row.write = part.limits[:via]
         tagged = node.values ? part.with_tag(*node.values.first) : part
-        row.extra = tagged_extra(tagged.object, *row.extra) unless tagged.equal?(part)
+        row.extra = tagged_extra(tagged.object, row.extra) unless tagged.equal?(part)
         @nodes[index] = tagged
       end
 
@@ -148,7 +177,7 @@ module Jacinth
           pattern = Formats::Multiple.new(multiple)
           multiple = node.kind == :number ? pattern.least : 0
         end
-        Row.new(OPS.fetch(node.kind), accepts(node), flags(node), least, most, low, high, parts, extra(node), pattern,
+        Row.new(OPS.fetch(node.kind), @kinds.of(node), flags(node), least, most, low, high, parts, extra(node), pattern,
                 format(node), multiple, read, write)
       end
 
@@ -213,6 +242,77 @@ module Jacinth
         when :tagged then [node.limits[:tag], node.values.keys]
         when :time then Like::Instant
         when :array then Like::List
+        end
+      end
+
+      def target(shape)
+        klass = shape.target
+        return TARGETS.fetch(shape.constructs) if shape.constructs
+        return TARGETS[:members] if klass < Struct
+        return TARGETS[:data] if defined?(Data) && klass < Data
+
+        TARGETS[klass == Hash ? :hash : :variables]
+      end
+
+      def object_extra(shape)
+        members = member_indexes(shape)
+        rows = shape.fields.map { |field| field_row(shape, field, place(field.node), members) }
+        add_fields(shape, rows, members ? members.size : rows.size)
+      end
+
+      # The extra column of an object that a union gives its tag as the first field.
+      def tagged_extra(shape, extra)
+        tag = shape.fields.first
+        members = member_indexes(shape)
+        rows = [field_row(shape, tag, place(tag.node), members), *@fields[extra.first_field, extra.field_count]]
+        add_fields(shape, rows, members ? extra.member_count : rows.size)
+      end
+
+      # Fields are added at once, as those of the objects inside of them are added before.
+      def add_fields(shape, rows, members)
+        first = @fields.size
+        @fields.concat(rows)
+        ObjectExtra.new(shape.target, first, rows.size, members)
+      end
+
+      # The index of each member of a Struct or a Data, or of each argument of `new`; nil for other classes.
+      def member_indexes(shape)
+        return shape.target.members.each_with_index.to_h if members?(shape.target)
+
+        Constructor.arguments(shape.target).each_with_index.to_h if shape.constructs == :positional
+      end
+
+      def members?(klass) = klass < Struct || (defined?(Data) && klass < Data)
+
+      def field_row(shape, field, index, members)
+        reader = reader(shape.target, field.name, members?(shape.target)) unless field.role == :virtual
+        FieldRow.new(
+          field.key, "#{Jacinth.generate(field.key.to_s)}:".freeze, field.name,
+          shape.constructs == :writers ? :"#{field.name}=" : :"@#{field.name}", index, field.required,
+          default_kind(field.default), field.default, members&.fetch(field.name, 0) || 0, reader,
+          ROLES.fetch(field.role), field.compute, field.condition
+        )
+      end
+
+      # The reader of a field, if it is an attr_reader or the accessor of a member. A name that any object or Struct
+      # answers to has none: Ruby gives meaning to marks on such methods.
+      def reader(klass, name, members)
+        parent = members ? klass.ancestors.find { |one| [Struct, (Data if defined?(Data))].include?(one) } : Object
+        return if klass == Hash || !klass.public_method_defined?(name)
+        return if parent.method_defined?(name) || parent.private_method_defined?(name)
+
+        method = klass.instance_method(name)
+        return unless method.arity.zero? && method.original_name == name
+        return method if members && method.source_location.nil? && method.owner < parent
+
+        method if !members && method.source_location && RubyVM::InstructionSequence.of(method).nil?
+      end
+
+      def default_kind(value)
+        return DEFAULTS[:called] if value.is_a?(Proc)
+
+        DEFAULTS.fetch({ String => :string, Array => :array, Hash => :hash }.fetch(value.class, :given)) do
+          DEFAULTS[:given]
         end
       end
     end
