@@ -10,4 +10,8 @@ module ActiveSupport
 
   #: () -> Version
   def self.version = Version.new([8, 1, 4])
+
+  # Nothing here is loaded later.
+  #: (Symbol) { () -> void } -> void
+  def self.on_load(_) = nil
 end
