@@ -143,8 +143,8 @@ module Jacinth
       def for(reason, before:, after:, first:, opened: nil)
         return open_hint(before, opened) if after.empty? && (opened || reason == :eof)
 
-        (first && found(FOREIGN, after)) || (before.bytesize < 2 && found(WIDE, before + after)) ||
-          bytes_hint(reason, before, after, first) || found(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
+        (first && find_hint(FOREIGN, after)) || (before.bytesize < 2 && find_hint(WIDE, before + after)) ||
+          bytes_hint(reason, before, after, first) || find_hint(TABLES.fetch(reason, {}), after) || SENTENCES[reason]
       end
 
       # What a hint says besides options, or nil.
@@ -157,8 +157,8 @@ module Jacinth
       # The hint for a GeneratorError with that message about that object, or nil. Calls no method of the object.
       #: (String, untyped) -> String?
       def for_object(message, object)
-        return converted(object) || found(OBJECTS, message) if message.end_with?(" not allowed in JSON")
-        return found(OBJECTS, message) unless message.end_with?("not valid UTF-8")
+        return converted(object) || find_hint(OBJECTS, message) if message.end_with?(" not allowed in JSON")
+        return find_hint(OBJECTS, message) unless message.end_with?("not valid UTF-8")
         return "these are bytes; write them as text, as with [bytes].pack(\"m0\")" if binary?(object)
 
         "scrub the text, or convert it with encode from the encoding that it has"
@@ -181,7 +181,7 @@ module Jacinth
         "it has #{name}: pass as_json: :#{name}" if known
       end
 
-      def found(table, bytes) = table.find { |pattern, _| pattern.match?(bytes) }&.last
+      def find_hint(table, bytes) = table.find { |pattern, _| pattern.match?(bytes) }&.last
 
       def open_hint(before, opened)
         if opened
@@ -213,7 +213,7 @@ module Jacinth
         return unless after.match?(/\A[\]}]/n)
 
         fits = after.start_with?(reason == :expected_key ? "}" : "]")
-        fits ? "allow_trailing_comma: true accepts a comma before it" : found(AFTER_VALUES, after)
+        fits ? "allow_trailing_comma: true accepts a comma before it" : find_hint(AFTER_VALUES, after)
       end
 
       # What follows a word of letters if it is not UTF-8, or "".
@@ -225,7 +225,7 @@ module Jacinth
       def latin(after)
         return unless (byte = after.getbyte(0))
 
-        found(NO_UTF8, after) || surrogate(after) ||
+        find_hint(NO_UTF8, after) || surrogate(after) ||
           format("byte 0x%02X is not UTF-8; convert Latin-1 with text.encode(\"UTF-8\", \"ISO-8859-1\")", byte)
       end
 

@@ -60,7 +60,7 @@ module Jacinth
 
         from, _, _, before = @rows[row * FIELDS, FIELDS - 1]
         gap = Gap.new(@text, before.zero? ? @from + 1 : before + 1, from)
-        place, space = gap.comments? ? [gap.own, gap.own_line || @space] : [from, @space]
+        place, space = gap.comments? ? [gap.value_begins, gap.own_line || @space] : [from, @space]
         waiting.each { |part| @list.push([place, place, part], [place, place, ",#{space}"]) }
         waiting.clear
       end

@@ -37,7 +37,7 @@ module Jacinth
       # Where what belongs to the value after the gap begins: its comments, or the value itself. A comment behind the
       # comma or bracket, at the end of that line, belongs to what stands before it.
       #: () -> Integer
-      def own
+      def value_begins
         first = (tokens.index { |token| token.match?(/\A\s*\n/) } || -1) + 1
         first += 1 if first.zero? && tokens[0]&.match?(/\A\s/)
         @from + tokens.first(first).sum(&:bytesize)
@@ -47,7 +47,7 @@ module Jacinth
       #: () -> String?
       def own_line
         first = tokens.find { |token| token.match?(/\A\s*\n/) }
-        short(Gap.line([first])) if first && own < @from + @bytes.bytesize
+        short(Gap.line([first])) if first && value_begins < @from + @bytes.bytesize
       end
 
       # The last line break among the white space, with the indentation after it.

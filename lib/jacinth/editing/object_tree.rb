@@ -56,12 +56,12 @@ module Jacinth
 
       #: () -> untyped
       def own_root
-        @root = own(@root)
+        @root = copy_once(@root)
       end
 
       #: (untyped, untyped) -> untyped
       def own_child(container, key)
-        container[key] = own(container[key])
+        container[key] = copy_once(container[key])
       end
 
       #: (Array[untyped], Integer, untyped) -> void
@@ -102,7 +102,7 @@ module Jacinth
 
       private
 
-      def own(object)
+      def copy_once(object)
         return object if @own.key?(object)
 
         case object

@@ -16,7 +16,7 @@ module Jacinth
             next if index == children.size
 
             open << [children, index + 1]
-            bytes += own(child = children[index])
+            bytes += bytes_of(child = children[index])
             open << [child.is_a?(Hash) ? child.values : child, 0] if child.is_a?(Hash) || child.is_a?(Array)
           end
           bytes
@@ -25,7 +25,7 @@ module Jacinth
         private
 
         # The bytes of a value itself: a scalar; or the brackets, commas and keys of a container.
-        def own(value)
+        def bytes_of(value)
           case value
           when Array then 2 + [value.size - 1, 0].max
           when Hash then 2 + [value.size - 1, 0].max + value.each_key.sum { |key| scalar(key.to_s) + 1 }

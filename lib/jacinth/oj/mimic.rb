@@ -125,7 +125,7 @@ module Jacinth
           ::String.try_convert(path) or raise ::TypeError, "a path must be a String, not #{class_word(path)}"
         end
         require "json"
-        Mimicry.mark(["json", *names])
+        Mimicry.mark_loaded(["json", *names])
         Mimicry.begin(:json, :forms)
         nil
       end

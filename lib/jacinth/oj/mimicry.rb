@@ -98,7 +98,7 @@ module Jacinth
 
         # Adds the names to $LOADED_FEATURES as they are, without a folder.
         #: (Array[String]) -> void
-        def mark(names)
+        def mark_loaded(names)
           exclusively do
             added = names - $LOADED_FEATURES
             $LOADED_FEATURES.concat(added)

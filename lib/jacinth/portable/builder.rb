@@ -133,7 +133,7 @@ module Jacinth
       #: (Reader::Frame) -> void
       def array_end(_frame)
         elements = @values.pop
-        put(@config.array_class ? filled(@config.array_class, elements) : kept(elements))
+        put(@config.array_class ? filled(@config.array_class, elements) : freeze_if_asked(elements))
       end
 
       #: (Reader::Frame) -> void
@@ -158,7 +158,7 @@ module Jacinth
       end
 
       def loaded(value) = @config.on_load ? @config.on_load.call(value) : value
-      def kept(container) = @config.freeze ? container.freeze : container
+      def freeze_if_asked(container) = @config.freeze ? container.freeze : container
 
       def filled(array_class, elements)
         elements.each_with_object(array_class.new) { |element, array| array << element }
@@ -171,7 +171,7 @@ module Jacinth
           hash[key] = value
           @reader.fail_duplicate(key, frame) if hash.size == size && !@config.allow_duplicate_key
         end
-        return kept(hash) unless @config.object_class
+        return freeze_if_asked(hash) unless @config.object_class
 
         pairs.each_slice(2).with_object(@config.object_class.new) { |(key, value), object| object[key] = value }
       end

@@ -71,7 +71,7 @@ module Jacinth
         status = :unexpected_character if status == :unexpected_token && phase == :value
         ended = at == @text.bytesize && ENDING.include?(status)
         text = TEXTS[ended ? :eof : status]
-        text += found(text, at, status)
+        text += show_found(text, at, status)
         raise_at(ParserError, text, at, path(phase), status, ended ? opened(string) : nil)
       end
 
@@ -143,7 +143,7 @@ module Jacinth
       end
 
       # What the document has instead of what `text` expects.
-      def found(text, at, status)
+      def show_found(text, at, status)
         shown = beginning(at)
         shown = token(shown, status) if TOKENS.include?(status)
         return "" if shown.empty?
@@ -170,7 +170,7 @@ module Jacinth
         from + at
       end
 
-      def start_of_text = @text.start_with?(Reader::MARK) ? Reader::MARK.bytesize : 0
+      def start_of_text = @text.start_with?(Reader::BYTE_ORDER_MARK) ? Reader::BYTE_ORDER_MARK.bytesize : 0
 
       def place(at)
         before = @text.byteslice(start_of_text, [at - start_of_text, 0].max)

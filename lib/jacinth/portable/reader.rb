@@ -35,7 +35,7 @@ module Jacinth
       CLOSE_ARRAY = "]".ord
       OPEN_OBJECT = "{".ord
       CLOSE_OBJECT = "}".ord
-      MARK = "\xEF\xBB\xBF".b.freeze
+      BYTE_ORDER_MARK = "\xEF\xBB\xBF".b.freeze
 
       # text: the document as BINARY, frozen.
       #: (String, ReadConfig, Checker) -> void
@@ -54,7 +54,7 @@ module Jacinth
       def run
         fail_too_long(@text.bytesize, @config.max_bytes) if @config.max_bytes && @text.bytesize > @config.max_bytes
         @sink.start(self)
-        @scanner.pos = MARK.bytesize if @text.start_with?(MARK)
+        @scanner.pos = BYTE_ORDER_MARK.bytesize if @text.start_with?(BYTE_ORDER_MARK)
         state = :read_value
         state = __send__(state) while state
         self
@@ -97,7 +97,7 @@ module Jacinth
       end
 
       # Consumes the next byte if it is `wanted`.
-      def take?(wanted, phase)
+      def consume?(wanted, phase)
         return false unless next_byte(phase) == wanted
 
         @scanner.pos += 1
@@ -172,7 +172,7 @@ module Jacinth
         end
       end
 
-      def first_element = take?(CLOSE_ARRAY, :value) ? close : :read_value
+      def first_element = consume?(CLOSE_ARRAY, :value) ? close : :read_value
 
       def after_element
         byte = next_byte(:comma)
@@ -183,7 +183,7 @@ module Jacinth
         @config.allow_trailing_comma ? :first_element : :read_value
       end
 
-      def first_key = take?(CLOSE_OBJECT, :key) ? close : :read_key
+      def first_key = consume?(CLOSE_OBJECT, :key) ? close : :read_key
 
       def read_key
         fail_at(:expected_key, @scanner.pos, :key) unless next_byte(:key) == QUOTE
@@ -192,7 +192,7 @@ module Jacinth
         to = @scanner.pos
         @frame.key = text
         @sink.key(text, from, to)
-        fail_at(:expected_colon, @scanner.pos) unless take?(COLON, :value)
+        fail_at(:expected_colon, @scanner.pos) unless consume?(COLON, :value)
         :read_value
       end
 

@@ -4,10 +4,10 @@
 module Jacinth
   # The part of a stream that is in memory, as the extension's class of this name, for lines only.
   class StreamBuffer
-    MARK = "\xEF\xBB\xBF".b
+    BYTE_ORDER_MARK = "\xEF\xBB\xBF".b
     BLANK = /\A[ \t\r]*\z/n
     COMMENTS = %r{\A(?:[ \t\r]|/\*.*?\*/|//.*)*+\z}n
-    private_constant :MARK, :BLANK, :COMMENTS
+    private_constant :BYTE_ORDER_MARK, :BLANK, :COMMENTS
 
     class << self
       # The text of an Array as lines.
@@ -96,7 +96,7 @@ module Jacinth
       limit = @config.max_bytes
       while @at < @text.bytesize
         feed = @text.index("\n", @seen)
-        return if !feed && !@ended && (@base + @at).zero? && @text.bytesize < 3 && MARK.start_with?(@text)
+        return if !feed && !@ended && (@base + @at).zero? && @text.bytesize < 3 && BYTE_ORDER_MARK.start_with?(@text)
 
         stop = @seen = feed || @text.bytesize
         excess = limit && stop - @at > limit && take_line(stop).bytesize > limit
@@ -117,10 +117,10 @@ module Jacinth
     end
 
     def take_line(stop)
-      mark = (@base + @at).zero? && @text.start_with?(MARK) ? MARK.bytesize : 0
-      @record = @base + @at + mark
+      skipped = (@base + @at).zero? && @text.start_with?(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.bytesize : 0
+      @record = @base + @at + skipped
       @record_line = @line
-      @text.byteslice((@at + mark)...stop).delete_suffix("\r")
+      @text.byteslice((@at + skipped)...stop).delete_suffix("\r")
     end
 
     def read(line)

@@ -71,11 +71,11 @@ module Jacinth
 
         # The methods of the lists above.
         #: (Array[[Symbol, Symbol, String?]]) ?{ () -> bool } -> Own
-        def self.of(list, &) = new(list.map { |scope, name, file| found(scope, name, file) }, &)
+        def self.of(list, &) = new(list.map { |scope, name, file| find_method(scope, name, file) }, &)
 
         # [owner, name, method], or nil if the method is not where it should be.
         #: (Symbol, Symbol, String?) -> [Module, Symbol, UnboundMethod]?
-        def self.found(scope, name, file)
+        def self.find_method(scope, name, file)
           owner = case scope
                   when :TimeZone then ::ActiveSupport::TimeZone
                   when :JSON then ::ActiveSupport::JSON.singleton_class
@@ -90,7 +90,7 @@ module Jacinth
         rescue ::NameError
           nil
         end
-        private_class_method :found
+        private_class_method :find_method
       end
       private_constant :Own
 

@@ -63,7 +63,7 @@ module Jacinth
         def table
           OWNERS.each_with_object({}.compare_by_identity) do |(name, (kind, *texts)), rows|
             owner = constant(name)
-            method = owner && own(owner)
+            method = owner && find_as_json(owner)
             next unless method
 
             kind = address(owner, texts) if kind == :address
@@ -99,7 +99,7 @@ module Jacinth
         private
 
         # The owner's as_json, if ActiveSupport has defined it.
-        def own(owner)
+        def find_as_json(owner)
           return unless owner.method_defined?(:as_json, false)
 
           method = owner.instance_method(:as_json)

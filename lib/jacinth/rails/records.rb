@@ -45,7 +45,7 @@ module Jacinth
         def table
           known = Hash.new { |rows, name| rows[name] = [] }
           METHODS.each do |owner, names|
-            names.each { |name| own(Kinds.constant(owner), name) { |method| known[name] << method } }
+            names.each { |name| find_method(Kinds.constant(owner), name) { |method| known[name] << method } }
           end
           known[:classes] = CLASSES.map { |name| Kinds.constant(name) }
           known.default_proc = nil
@@ -93,7 +93,7 @@ module Jacinth
 
         private
 
-        def own(owner, name)
+        def find_method(owner, name)
           return unless owner && (owner.method_defined?(name) || owner.private_method_defined?(name))
 
           method = owner.instance_method(name)

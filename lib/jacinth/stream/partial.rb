@@ -35,13 +35,13 @@ module Jacinth
     OPEN_ESCAPE = /\G(?:\\(?:u\h{0,3})?)?\z/n
     WORD = /\G[-+.\w]++/n
     NUMBER = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][-+]?\d*)?\z/n
-    MARK = "\xEF\xBB\xBF".b.freeze
+    BYTE_ORDER_MARK = "\xEF\xBB\xBF".b.freeze
     LITERALS = %w[true false null].freeze
     NONFINITE = %w[NaN Infinity -Infinity].freeze
     # An open container: its bracket, and the key or index of the latest child.
     Level = Struct.new(:bracket, :step)
     private_constant :SPACE, :COMMENT, :OPEN_COMMENT, :STRICT, :LENIENT, :OPEN_ESCAPE, :WORD, :NUMBER,
-                     :MARK, :LITERALS, :NONFINITE, :Level
+                     :BYTE_ORDER_MARK, :LITERALS, :NONFINITE, :Level
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
@@ -60,9 +60,9 @@ module Jacinth
 
     #: () -> Partial
     def read
-      return Partial.new(nil, "") if MARK.start_with?(@text)
+      return Partial.new(nil, "") if BYTE_ORDER_MARK.start_with?(@text)
 
-      @at = 3 if @text.start_with?(MARK)
+      @at = 3 if @text.start_with?(BYTE_ORDER_MARK)
       loop do
         space
         break if @at == @text.bytesize || @expected == :end

@@ -41,10 +41,10 @@ module Jacinth
       def members? = struct? || (defined?(Data) && @target < Data)
 
       # That of a class of Ruby, or of an extension, has no place in the source.
-      def own? = @target != Hash && !@target.instance_method(:initialize).source_location.nil?
+      def initialize_defined? = @target != Hash && !@target.instance_method(:initialize).source_location.nil?
 
       def way_of_class
-        return false unless own?
+        return false unless initialize_defined?
 
         way = ordered? ? way_of_struct : keywords? ? :keywords : way_of_object
         way || (@whole ? refuse : false)
