@@ -9,7 +9,7 @@ require "jacinth/workbench/document_calls"
 class BenchDocumentsTest < Minitest::Test
   include BenchTools
 
-  RACE = File.expand_path("../../lib/jacinth/workbench/document_race", __dir__).dump
+  RACE = File.expand_path("../../lib/jacinth/workbench/document_calls", __dir__).dump
   PAGE = File.expand_path("../../lib/jacinth/workbench/document_page", __dir__).dump
   # Stands for nosj: the same calls of ours.
   NOSJ = <<~RUBY
@@ -28,13 +28,13 @@ class BenchDocumentsTest < Minitest::Test
         { keys: { total: keys, unique: unique }, values: names.zip(values).to_h }
       end
     end
-    Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { true }
+    Jacinth::Workbench::RowRace.define_singleton_method(:there?) { |_| true }
   RUBY
 
   heavy def test_each_row_has_a_bar_and_the_documents_have_the_sizes
     rows = DocumentCalls.all
     assert_equal rows.size, rows.map(&:name).uniq.size
-    assert(rows.all? { |row| row.bar >= 1.0 && row.ours && row.nosj && row.json })
+    assert(rows.all? { |row| row.bars["nosj"] >= 1.0 && row.calls.values_at("jacinth", "nosj", "json").all? })
     assert_in_delta 850_000, DocumentCalls.document("cyrillic").bytesize, 100
     assert_in_delta 3_000_000, DocumentCalls.document("prose").bytesize, 100
     assert(DocumentCalls.document("prose").ascii_only?)
@@ -45,19 +45,24 @@ class BenchDocumentsTest < Minitest::Test
   end
 
   before_release def test_all_rows_give_the_results_of_json
-    out = Child.output("require #{RACE}\n#{NOSJ}\nJacinth::Workbench::DocumentRace.new(seconds: 0.001).run([])")
-    DocumentCalls.all.each { |row| assert_match(/^#{Regexp.escape(row.name)} .*\d +#{row.bar}/, out) }
-    assert_match(/^valid\?, geometric mean +[\d.]+ +1\.5/, out)
+    out = Child.output("require #{RACE}\n#{NOSJ}\ninclude Jacinth::Workbench\n" \
+                       "RowRace.new(DocumentCalls.plan, seconds: 0.001).run([])")
+    DocumentCalls.all.each do |row|
+      assert_match(/^#{Regexp.escape(row.name)} +jacinth .*\n +nosj .*\d +#{row.bars["nosj"]}/, out)
+    end
+    assert_match(/^valid\?, geometric mean +nosj +[\d.]+ +1\.5/, out)
   end
 
   def test_it_runs_without_nosj
     out = Child.output(<<~RUBY)
       require #{RACE}
-      Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { false }
-      p Jacinth::Workbench::DocumentRace.new(seconds: 0.001).run(["the first field"])
+      Jacinth::Workbench::RowRace.define_singleton_method(:there?) { |_| false }
+      include Jacinth::Workbench
+      p RowRace.new(DocumentCalls.plan, seconds: 0.001).run(["the first field"])
     RUBY
-    assert_includes out, "nosj is not installed: no bar is compared"
-    assert_match(/^dig, the first field .* - +- .* - +1\.4$/, out)
+    assert_includes out, "nosj is not installed: it is not compared"
+    assert_match(/^dig, the first field +jacinth .*\n +json .*\d$/, out)
+    refute_match(/^ +nosj/, out)
     assert_equal "0", out.lines(chomp: true).last
   end
 
@@ -68,7 +73,8 @@ class BenchDocumentsTest < Minitest::Test
       #{NOSJ}
       def NOSJ.dig(...) = 0
       begin
-        Jacinth::Workbench::DocumentRace.new(seconds: 0.001, output: StringIO.new).run(["the first field"])
+        include Jacinth::Workbench
+        RowRace.new(DocumentCalls.plan, seconds: 0.001, output: StringIO.new).run(["the first field"])
       rescue RuntimeError => e
         puts e.message
       end

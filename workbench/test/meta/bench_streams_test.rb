@@ -10,7 +10,7 @@ require "jacinth/workbench/stream_calls"
 class BenchStreamsTest < Minitest::Test
   include BenchTools
 
-  RACE = File.expand_path("../../lib/jacinth/workbench/stream_race", __dir__).dump
+  RACE = File.expand_path("../../lib/jacinth/workbench/stream_calls", __dir__).dump
   # Stands for nosj: the same calls of ours.
   NOSJ = <<~RUBY
     module NOSJ
@@ -20,7 +20,7 @@ class BenchStreamsTest < Minitest::Test
       def self.generate_lines(...) = Jacinth.generate_lines(...)
       def self.load_file(...) = Jacinth.load_file(...)
     end
-    Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { true }
+    Jacinth::Workbench::RowRace.singleton_class.prepend(Module.new { def there?(name) = name == "nosj" || super })
   RUBY
 
   def race(code, rows)
@@ -29,7 +29,8 @@ class BenchStreamsTest < Minitest::Test
       require #{RACE}
       #{code}
       begin
-        p Jacinth::Workbench::StreamRace.new(seconds: 0.001, megabytes: 1).run(#{rows})
+        ENV["JACINTH_BENCH_MEGABYTES"] = "1"
+        p Jacinth::Workbench::RowRace.new(Jacinth::Workbench::StreamCalls.plan, seconds: 0.001).run(#{rows})
       rescue RuntimeError => e
         puts e.message
       end
@@ -37,7 +38,7 @@ class BenchStreamsTest < Minitest::Test
   end
 
   def test_rows
-    rows = StreamCalls.all
+    rows = StreamCalls::ROWS
 
     assert_equal rows.size, rows.map(&:name).uniq.size
     rows.each do |row|
@@ -57,7 +58,7 @@ class BenchStreamsTest < Minitest::Test
   before_release def test_all_rows_give_the_same_results
     out = race(NOSJ, [])
 
-    StreamCalls.all.each { |row| assert_match(/^#{Regexp.escape(row.name)} +jacinth .*\d/, out) }
+    StreamCalls::ROWS.each { |row| assert_match(/^#{Regexp.escape(row.name)} +jacinth .*\d/, out) }
     assert_match(/^ +nosj .* 1\.5/, out)
     assert_match(/^\d+\n\z/, out.lines.last)
   end
@@ -73,7 +74,7 @@ class BenchStreamsTest < Minitest::Test
   end
 
   heavy def test_it_runs_without_nosj
-    out = race("Jacinth::Workbench::DocumentRace.define_singleton_method(:nosj?) { false }", %w[generate_lines])
+    out = race("Jacinth::Workbench::RowRace.define_singleton_method(:there?) { |_| false }", %w[generate_lines])
 
     assert_includes out, "nosj is not installed: it is not compared"
     refute_match(/^ +nosj/, out)
@@ -83,7 +84,7 @@ class BenchStreamsTest < Minitest::Test
   # Two processes share the lines of a file; one that cannot read it fails, and so does the call.
   heavy def test_processes
     Dir.mktmpdir do |folder|
-      input = StreamCalls::Input.new(folder, 0)
+      input = StreamCalls::Input.new(0)
       path = File.join(folder, "lines")
       input.define_singleton_method(:large_lines) { path }
       File.write(path, "1\n2\n")
@@ -91,6 +92,7 @@ class BenchStreamsTest < Minitest::Test
       input.in_processes(2)
       File.write(path, "1\n[")
       assert_raises(RuntimeError) { capture_subprocess_io { input.in_processes(2) } }
+      input.close
     end
   end
 

@@ -30,11 +30,11 @@ class NumbersRunsTest < Minitest::Test
 
   heavy def test_the_benchmark_has_a_row_for_each_case
     out = Child.output(<<~RUBY)
-      require #{File.expand_path("../../lib/jacinth/workbench/number_race", __dir__).dump}
-      rows = Jacinth::Workbench::NumberRace.run(seconds: 0.001)
-      p rows.size, rows.all? { |row| row.theirs.positive? && row.ours.positive? }
+      require #{File.expand_path("../../lib/jacinth/workbench/number_calls", __dir__).dump}
+      p Jacinth::Workbench::RowRace.new(Jacinth::Workbench::NumberCalls.plan, seconds: 0.001).run([])
     RUBY
-    assert_equal %w[18 true], out.lines(chomp: true).last(2)
-    assert_match(%r{^15 to 17 digits: Float#to_s, format +[\d.]+ +[\d.]+ +[\d.]+}, out)
+    assert_equal [18, 18, 18], %w[jacinth ruby loop].map { |side| out.scan(/ #{side} +[\d,.]+ [nu]s/).size }
+    assert_equal "0", out.lines(chomp: true).last
+    assert_match(%r{^15 to 17 digits: Float#to_s, format +jacinth +[\d.]+}, out)
   end
 end

@@ -2,15 +2,13 @@
 
 require_relative "corpus"
 require_relative "documents"
+require_relative "row_race"
 
 module Jacinth
   module Workbench
     # The calls that read, edit and check a document without building it, as data: ours, that of nosj for the same, and
-    # that of json, which builds the document. nosj is measured where it is installed. A bar is the least time of nosj
-    # over ours.
+    # that of json, which builds the document. nosj, which the bars are about, is measured where it is installed.
     module DocumentCalls
-      Row = Struct.new(:name, :document, :ours, :nosj, :json, :bar, keyword_init: true)
-
       # A String with the same bytes, of which Ruby does not know whether they are UTF-8.
       UNCHECKED = "input.b.force_encoding(Encoding::UTF_8)"
       PATH = '"search_metadata", "count"'
@@ -43,7 +41,17 @@ module Jacinth
       CHECKED_MEAN = 1.5  # the bar of their geometric mean
 
       class << self
-        #: () -> Array[Row]
+        #: () -> RowRace::Plan
+        def plan
+          RowRace::Plan.new(rows: all, libraries: %w[jacinth json nosj], facts: { "document" => chosen("twitter") },
+                            seconds: 2.0, means: { "valid?, " => { "nosj" => CHECKED_MEAN } }, plain: method(:plain))
+        end
+
+        # An edited text counts as its value.
+        #: (untyped) -> untyped
+        def plain(result) = result.is_a?(String) && result.start_with?("{", "[") ? JSON.parse(result) : result
+
+        #: () -> Array[RowRace::Row]
         def all = reads + documents + edits + escapes + rewrites + checks
 
         # COUNTS for a value that is built.
@@ -93,9 +101,10 @@ module Jacinth
           %(["#{parts.join(between)}"])
         end
 
-        def row(name, calls, bar, document: chosen("twitter"))
-          ours, nosj, json = calls
-          Row.new(name: name, document: document, ours: ours, nosj: nosj, json: json, bar: bar)
+        def row(name, calls, bar, source: chosen("twitter"))
+          # valid_encoding?: so that Ruby knows it
+          RowRace::Row.new(name: name, input: -> { document(source).freeze.tap(&:valid_encoding?) },
+                           calls: %w[jacinth nosj json].zip(calls).to_h, bars: { "nosj" => bar })
         end
 
         def reads
@@ -136,7 +145,7 @@ module Jacinth
             "valid?" => ["%s.valid?(input)", "%s.valid?(input)", "(JSON.parse(input); true)", 1.1] }
             .map do |name, (ours, nosj, json, bar)|
             row("#{name}: a String with escapes", [ours.sub("%s", "Jacinth"), nosj.sub("%s", "NOSJ"), json], bar,
-                document: "escapes")
+                source: "escapes")
           end
         end
 
@@ -148,7 +157,7 @@ module Jacinth
         def checks
           (CHECKED.map { |name| chosen(name) } + CHECKED_MADE).map do |name|
             row("valid?, #{name}", ["Jacinth.valid?(input)", "NOSJ.valid?(input)", "(JSON.parse(input); true)"],
-                CHECKED_LEAST, document: name)
+                CHECKED_LEAST, source: name)
           end
         end
       end

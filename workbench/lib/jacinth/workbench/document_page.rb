@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "document_race"
+require_relative "document_calls"
 require_relative "environment"
 require_relative "line_chart"
 require_relative "page"
@@ -41,7 +41,7 @@ module Jacinth
 
       #: () -> String
       def text
-        nosj = DocumentRace.nosj?
+        nosj = RowRace.there?("nosj")
         calls = CALLS.select { |name, _| nosj || !name.start_with?("nosj") }
         places = STATUSES.to_h { |index| [place(index), Apart.run(->(*) {}) { |_| measure(calls, index) }] }
         facts = Environment.facts(["jacinth", "json", *("nosj" if nosj)])

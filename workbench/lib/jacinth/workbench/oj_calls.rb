@@ -1,17 +1,18 @@
 # frozen_string_literal: true
 
 require "json"
+require "oj"
 require "tempfile"
+require "jacinth/oj/api"
 require_relative "documents"
+require_relative "row_race"
 
 module Jacinth
   module Workbench
-    # The measured calls of Oj, as data: an input, a setup that runs once, the call, and its bar, the required speed
-    # relative to Oj's own. `Oj` in the code stands for either of the two.
+    # The measured calls of Oj, as data: an input, a setup that runs once, the call, and its bar. `Oj` in the code
+    # stands for Jacinth::Oj on our side.
     module OjCalls
-      # apart: the setup changes the process, so that each side is measured in one of its own.
-      Row = Struct.new(:name, :input, :setup, :call, :bar, :apart, keyword_init: true)
-
+      OUR_NAME = /(?<![:\w])Oj\b/.freeze
       MODES = %i[compat strict null object custom rails].freeze
       SAMPLE = {
         "word" => "quartz", "yes" => true, "count" => 48_213,
@@ -71,14 +72,21 @@ module Jacinth
       PUSH_OBJECT = "writer.push_object; #{OBJECT}; writer.pop".freeze
 
       class << self
-        #: () -> Array[Row]
-        def all = dumps + loads + [*objects, *parsers, *handlers, *docs, *writers, *mimics, *files]
+        #: () -> RowRace::Plan
+        def plan
+          rows = dumps + loads + [*objects, *parsers, *handlers, *docs, *writers, *mimics, *files]
+          RowRace::Plan.new(rows: rows, libraries: %w[jacinth oj], seconds: 1.0)
+        end
 
         private
 
         def row(name, input, call, bar, setup = nil)
-          Row.new(name: name, input: input, setup: setup, call: call, bar: bar)
+          calls, setups = [call, setup.to_s].map do |code|
+            { "jacinth" => code.gsub(OUR_NAME, "Jacinth::Oj"), "oj" => code }
+          end
+          RowRace::Row.new(name: name, input: input, setup: setups, calls: calls, bars: { "oj" => bar })
         end
+
         def object(name) = -> { JSON.parse(TEXTS.fetch(name).call) }
         def bar_of(name) = FLOATING.include?(name) ? 6.0 : 2.0
 
@@ -184,7 +192,8 @@ module Jacinth
         def files
           [row("load_file made_twitter", -> { file { |io| io.write(Documents["made_twitter"]) } },
                "Oj.load_file(input, mode: :compat)", 3.0),
-           row("load_file 100 MB", -> { file { |io| big(io) } }, "Oj.load_file(input, mode: :compat) { |_| }", 3.0)]
+           row("load_file 100 MB", -> { file { |io| big(io) } }, "Oj.load_file(input, mode: :compat) { |_| }", 3.0)
+             .tap { |row| row.large = true }]
         end
 
         def big(io)
@@ -195,7 +204,7 @@ module Jacinth
         # The path of a file that exists as long as the process.
         def file
           @files ||= []
-          @files << Tempfile.create("oj_race").tap { |io| yield(io) && io.close }
+          @files << Tempfile.create("oj_calls").tap { |io| yield(io) && io.close }
           at_exit { File.delete(@files.pop.path) if @files.any? }
           @files.last.path
         end

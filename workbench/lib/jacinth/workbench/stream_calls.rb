@@ -1,21 +1,21 @@
 # frozen_string_literal: true
 
+require "fileutils"
 require "json"
+require "pathname"
+require "stringio"
 require "tmpdir"
 require_relative "apart"
 require_relative "document_calls"
+require_relative "row_race"
 require_relative "steady"
 
 module Jacinth
   module Workbench
-    # The calls that read and write streams, as data: ours first, then what they are compared with. A bar is the least
-    # time of the other side over ours. Sides whose library is not installed are left out.
+    # The calls that read and write streams, as data: ours first, then what they are compared with. The memory of a
+    # large tree is in the median only.
     module StreamCalls
-      # calls: code by the name of the side, "jacinth" first; its block, if it has one, gets the values one by one.
-      # bars: by the name of the side. by: :best or :median, which the bars compare; the memory of a large tree is in
-      # the median only. wall: other processes work, so that CPU time says nothing.
-      Row = Struct.new(:name, :calls, :bars, :by, :wall, keyword_init: true)
-
+      MEGABYTES = 64
       EACH = "{ |value| value }"
       FIELDS = '{ |value| [value["id"], value["text"]] }'
       FILE = "File.open(input.%s, \"rb\") { |file| Jacinth.each_line(file) #{EACH} }"
@@ -53,10 +53,11 @@ module Jacinth
         ["part:, two processes", { "jacinth" => "input.in_processes(2)", "one" => "input.in_processes(1)" },
          { "one" => 1.8 }, :best, true]
       ].map do |name, calls, bars, by, wall|
-        Row.new(name: name, calls: calls, bars: bars, by: by || :best, wall: wall)
+        RowRace::Row.new(name: name, input: -> { Input.new }, calls: calls, bars: bars, by: by, wall: wall,
+                         compared: ->(call) { StreamCalls.collecting(call) })
       end.freeze
 
-      # What the calls read, made when it is asked for; the files are in `folder`.
+      # What the calls read, made when it is asked for; the files are in a folder of its own.
       class Input
         STATUSES = 1_000
         SMALL = 100_000
@@ -65,9 +66,9 @@ module Jacinth
         JOB = "path, count, part = ARGV; " \
               "Jacinth.each_line(Pathname(path), part: Integer(part), of: Integer(count)) #{EACH}"
 
-        #: (String, Integer) -> void
-        def initialize(folder, megabytes)
-          @folder = folder
+        #: (?Integer) -> void
+        def initialize(megabytes = Integer(Environment.setting("MEGABYTES") || MEGABYTES))
+          @folder = Dir.mktmpdir("jacinth-bench")
           @bytes = megabytes << 20
         end
 
@@ -126,13 +127,14 @@ module Jacinth
           end
         end
 
-        # Ends the process that writes to the named pipe.
+        # Deletes the files, and ends the process that writes to the named pipe.
         #: () -> void
         def close
-          return unless @writer
-
-          Process.kill(:KILL, @writer)
-          Process.wait(@writer)
+          if @writer
+            Process.kill(:KILL, @writer)
+            Process.wait(@writer)
+          end
+          FileUtils.remove_entry(@folder)
         end
 
         private
@@ -145,8 +147,17 @@ module Jacinth
       end
 
       class << self
-        #: () -> Array[Row]
-        def all = ROWS
+        #: () -> RowRace::Plan
+        def plan
+          document = DocumentCalls.chosen("twitter")
+          document += ", a look-alike" if document.start_with?("made_")
+          RowRace::Plan.new(rows: ROWS, libraries: %w[jacinth json nosj oj], facts: { "document" => document },
+                            seconds: 2.0, plain: method(:plain))
+        end
+
+        # Texts count as their values.
+        #: (untyped) -> untyped
+        def plain(result) = result.is_a?(String) ? result.each_line.map { |line| JSON.parse(line) } : result
 
         # The code that collects what the block of a call gets, or the call's own result.
         #: (String) -> String

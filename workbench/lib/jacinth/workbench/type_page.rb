@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "page"
-require_relative "type_race"
+require_relative "type_calls"
 
 module Jacinth
   module Workbench
@@ -25,8 +25,8 @@ module Jacinth
       CSS
       HEAD = ["call", "best", "median", "x type"].freeze
 
-      #: (?race: TypeRace) -> void
-      def initialize(race: TypeRace.new)
+      #: (?race: RowRace) -> void
+      def initialize(race: RowRace.new(TypeCalls.plan))
         @race = race
       end
 
@@ -70,7 +70,7 @@ module Jacinth
         return "own" if name == "type"
         return "json" if name.start_with?("JSON")
 
-        name == row.against ? "frontend" : "other"
+        name == row.calls.keys[1] ? "frontend" : "other"
       end
 
       def table(results)
