@@ -317,7 +317,7 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/oj/load/oj_load.c"
 #include "frontends/oj/load/oj_load.h"
-#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_option.h"
 JAC_SMALL
 #include "frontends/oj/load/oj_load_methods.c"
 JAC_SMALL_END

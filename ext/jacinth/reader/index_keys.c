@@ -29,7 +29,7 @@ typedef struct {
 
 static index_keys_probe index_keys_probe_at(const jac_index *index, const jac_index_node *node, uint64_t hash)
 {
-    const size_t width = jac_index_keys_width(index);
+    const size_t width = jac_index_node_width(index);
     const uint64_t mask = UINT64_MAX >> jac_clz64((uint64_t)index->len | 1);
     return (index_keys_probe){.slots = node->memory, .room = node->room, .width = width, .mask = mask,
                               .at = (size_t)jac_mul64(hash, node->room).hi,
@@ -76,7 +76,7 @@ static bool index_keys_equal(const jac_reader *r, const jac_skip_children *a, co
 
 bool jac_index_keys_make(jac_index *index, jac_index_node *node)
 {
-    const size_t room = node->children + node->children / 4 + 1, width = jac_index_keys_width(index);
+    const size_t room = node->children + node->children / 4 + 1, width = jac_index_node_width(index);
     if (room > index->len) return false;
     if (room * width + 2 * sizeof *node > node->own / 4 * 3 &&
         !jac_index_node_give(index, (node->end - node->start) / node->children, room * width))

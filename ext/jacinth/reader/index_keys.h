@@ -5,9 +5,6 @@
 
 #include "reader/index_node.h"
 
-/* The bytes of a slot. */
-JAC_INLINE size_t jac_index_keys_width(const jac_index *index) { return index->len >> 31 >> 1 ? 8 : 4; }
-
 /* The hash of the latest child's key. */
 JAC_API uint64_t jac_index_keys_hash(uint64_t seed, const jac_reader *r, const jac_skip_children *c);
 

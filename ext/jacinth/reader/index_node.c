@@ -2,7 +2,6 @@
  * leaves, everything is as it was before. */
 #include "reader/index_node.h"
 #include "base/bits.h"
-#include "reader/index_keys.h"
 
 /* What a mark takes that was given to a container, and the node when there was none, in bytes. Memory for marks grows
  * by doubling, so half of it may be unused. */
@@ -29,7 +28,7 @@ JAC_HOT void *jac_index_node_resize(jac_index *index, void *memory, size_t from,
 
 size_t jac_index_node_bytes(const jac_index *index, const jac_index_node *node)
 {
-    return node->room * (node->keys ? jac_index_keys_width(index) : sizeof(jac_index_place));
+    return node->room * (node->keys ? jac_index_node_width(index) : sizeof(jac_index_place));
 }
 
 void jac_index_free(jac_index *index)

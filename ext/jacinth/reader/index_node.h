@@ -49,6 +49,9 @@ JAC_API void jac_index_node_add(jac_index *index, size_t start, const jac_index_
  * be given in all, the smaller children leave a part for the larger ones. */
 JAC_API bool jac_index_node_give(jac_index *index, size_t large, size_t bytes);
 
+/* The bytes of a slot in a table of keys. */
+JAC_INLINE size_t jac_index_node_width(const jac_index *index) { return index->len >> 31 >> 1 ? 8 : 4; }
+
 /* The bytes of a node's memory. */
 JAC_API size_t jac_index_node_bytes(const jac_index *index, const jac_index_node *node);
 

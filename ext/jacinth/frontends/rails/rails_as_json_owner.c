@@ -5,7 +5,8 @@
 #include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
 #include "rb/generate/call.h"
-#include "frontends/rails/rails.h"
+#include "frontends/rails/rails_as_json_owner.h"
+#include "frontends/rails/rails_call.h"
 
 jac_rails_process jac_rails_known;
 

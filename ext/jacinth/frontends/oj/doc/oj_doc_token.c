@@ -1,6 +1,5 @@
-/* frontends/oj/doc/oj_doc_token.c - L4. The tokens of a document of Oj::Doc, one after the other, without regard to the
- * containers around them. Expects a document that has been checked, but reads any bytes. */
-#include "frontends/oj/doc/oj_doc.h"
+/* frontends/oj/doc/oj_doc_token.c - L4. The tokens of a document of Oj::Doc; see oj_doc_token.h. */
+#include "frontends/oj/doc/oj_doc_token.h"
 #include "reader/space.h"
 #include "reader/string_scan.h"
 

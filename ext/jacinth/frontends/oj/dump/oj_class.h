@@ -3,7 +3,7 @@
 #ifndef JAC_OJ_DUMP_OJ_CLASS_H
 #define JAC_OJ_DUMP_OJ_CLASS_H
 
-#include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/dump/oj_dump_state.h"
 
 /* The name of a class or module. A class of Jacinth::Oj has the name that it has in Oj. */
 JAC_API VALUE jac_oj_class_path(VALUE klass);

@@ -1,6 +1,7 @@
 /* frontends/oj/dump/oj_time.c - L4. The formats of oj_time.h. Where Oj rounds digit by digit, so does this code: the
  * last digit of a cut fraction may be one more than the nearest. */
 #include "frontends/oj/dump/oj_time.h"
+#include "frontends/oj/dump/oj_generator.h"
 #include "kernel/time/time_text.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"

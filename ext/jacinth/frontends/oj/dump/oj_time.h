@@ -4,7 +4,7 @@
 #define JAC_OJ_DUMP_OJ_TIME_H
 
 #include <time.h>
-#include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/dump/oj_dump_state.h"
 
 /* Writes a Time by the option time_format. */
 JAC_API void jac_oj_time_by_format(jac_generator *gen, VALUE time);

@@ -1,7 +1,7 @@
 /* frontends/oj/load/oj_load_methods.c - L4. Oj.load and the other loads. oj_load.c loads a String, oj_stream.c any
  * other source. A call without options uses the defaults, which are already resolved. */
 #include "frontends/oj/load/oj_load.h"
-#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_option.h"
 
 VALUE jac_oj_load_source(const jac_oj_call *call, jac_oj_kind_of_reading kind, VALUE source)
 {

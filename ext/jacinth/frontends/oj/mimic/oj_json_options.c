@@ -1,7 +1,7 @@
 /* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and the options that
  * only json has; see oj_mimic.h. */
 #include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_option.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/mimic/oj_state.h"

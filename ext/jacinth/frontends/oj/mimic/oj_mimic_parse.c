@@ -2,7 +2,7 @@
  * create_id. Documents are read as in compat mode; their errors are JSON::ParserError. */
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_option.h"
 #include "frontends/oj/errors_oj.h"
 #include "rb/names.h"
 

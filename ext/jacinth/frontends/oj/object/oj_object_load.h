@@ -1,13 +1,13 @@
 /* frontends/oj/object/oj_object_load.h - L4. Builds the objects of Oj's object mode: instances of the classes that a
  * document names, Symbols, and references to earlier objects. A container is `made` (built early) if it must exist
- * before its members, or if its members are not pairs. Its frame is flagged, and the stack has the slots below instead
- * of its values. A member of a made object is put into it as soon as it is read; the elements of a made Array follow
- * its slots. All other containers are built at their ends. Functions that are not inline may run Ruby code, raise and
- * throw, unless they say otherwise. */
+ * before its members, or if its members are not pairs. Its frame is flagged, and the stack has the slots of oj_member.h
+ * instead of its values. A member of a made object is put into it as soon as it is read; the elements of a made Array
+ * follow its slots. All other containers are built at their ends. Functions that are not inline may run Ruby code,
+ * raise and throw, unless they say otherwise. */
 #ifndef JAC_OJ_OBJECT_OJ_OBJECT_LOAD_H
 #define JAC_OJ_OBJECT_OJ_OBJECT_LOAD_H
 
-#include "rb/parse/value_sink.h"
+#include "frontends/oj/object/oj_member.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "frontends/oj/options/oj_options.h"
 
@@ -36,36 +36,6 @@ JAC_INLINE jac_oj_object_sink *jac_oj_object_of(const jac_value_sink *sink)
 /* Switches the sink to object mode; called after jac_value_sink_init. The options must outlive the sink. */
 JAC_API void jac_oj_object_sink_begin(jac_oj_object_sink *sink, const jac_oj_options *options);
 
-/* The slots of a made container, from frame->base on. An Array has only the first two. */
-enum {
-    JAC_OJ_SLOT_FLAG,  /* Qundef, which is never a value */
-    JAC_OJ_SLOT_VALUE, /* the container; nil until a member determines what it is */
-    JAC_OJ_SLOT_ODD,   /* for an odd class, an Array of its table, its index there and its members so far; else false */
-    JAC_OJ_SLOT_COLON, /* whether the key begins with ':' in the source; or the static Symbol of the variable that it
-                          names */
-    JAC_OJ_SLOT_KEY,   /* the current key, a frozen String; nil before the first key */
-    JAC_OJ_SLOTS,
-    JAC_OJ_ARRAY_SLOTS = JAC_OJ_SLOT_ODD
-};
-
-/* The kind of a member's value. Oj has separate rules for each kind. */
-typedef enum { JAC_OJ_TEXT, JAC_OJ_NUMBER, JAC_OJ_OTHER } jac_oj_kind_of_value;
-
-/* A member of a container, or the root value of the document. */
-typedef struct {
-    jac_frame *frame;   /* the frame of its container, or NULL; not the frame of a container that has just ended */
-    jac_oj_kind_of_value kind;
-    VALUE value;        /* root: on the C stack */
-    bool read;          /* a text that represents another value, and `value` is already that value */
-    const char *from, *to; /* a text (with its quotes) or a number in the source; else NULL */
-} jac_oj_member;
-
-/* A slot of a made container; the pointer is valid until the next push. */
-JAC_INLINE VALUE *jac_oj_object_slot(const jac_value_sink *sink, const jac_frame *frame, size_t slot)
-{
-    return jac_value_stack_at(&sink->stack, frame->base + slot); /* bounds: the container is made */
-}
-
 /* Makes the object of `frame` a made one. It must have no shape; its pairs so far are taken from the stack. */
 JAC_API void jac_oj_object_make(jac_value_sink *sink, jac_frame *frame);
 
@@ -89,12 +59,6 @@ JAC_API void jac_oj_object_put(jac_value_sink *sink, const jac_reader *r, const 
 /* The value that a text represents: the String itself, a Symbol or an earlier object. An "^i" at the beginning of an
  * Array makes that Array a made one and returns Qundef, as it is not an element. */
 JAC_API VALUE jac_oj_object_text(jac_value_sink *sink, const jac_reader *r, const jac_oj_member *member);
-
-/* The number of values that the Array of `frame` has so far. The slots of a made Array come before them. */
-JAC_INLINE size_t jac_oj_object_count(const jac_value_sink *sink, const jac_frame *frame)
-{
-    return jac_value_stack_count(&sink->stack) - frame->base - (frame->flag ? JAC_OJ_ARRAY_SLOTS : 0);
-}
 
 /* Whether a text of at least three bytes, such as "^i1", gives an id to the Array of `frame`. False if the Array has an
  * element already. If true, the Array becomes a made one. */

@@ -1,7 +1,7 @@
 /* frontends/oj/options/config_oj.c - L4. Oj's options -> jac_oj_options, and back to the Hash of default_options:
  * the table, the look-up by name, and the marking. config_oj_kinds.c has the rules of each kind of option. */
 #include "base/bits.h"
-#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_option.h"
 
 const jac_oj_options jac_oj_options_original = {JAC_OJ_DEFAULTS, .indent_text = Qnil,
     .process = {.escape_html = true, .standard_time = true, .optimized = Qnil}};

@@ -1,6 +1,6 @@
 /* frontends/oj/options/config_oj_kinds.c - L4. For each kind of Oj's options: the values it takes, how they are
  * stored, the message of a refusal, and what default_options returns. All as Oj has it, its typing errors included. */
-#include "frontends/oj/options/config_oj.h"
+#include "frontends/oj/options/oj_option.h"
 #include "rb/names.h"
 
 /* The largest indent that is an Integer; texts must be shorter than TEXT bytes, a float_format at most FORMAT bytes. */

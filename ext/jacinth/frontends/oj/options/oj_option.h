@@ -1,7 +1,7 @@
-/* frontends/oj/options/config_oj.h - L4. One row of the table of Oj's options. Shared by config_oj.c, which has the
+/* frontends/oj/options/oj_option.h - L4. One row of the table of Oj's options. Shared by config_oj.c, which has the
  * table, and config_oj_kinds.c, which checks, stores and returns the value of each kind of option. */
-#ifndef JAC_OJ_OPTIONS_CONFIG_OJ_H
-#define JAC_OJ_OPTIONS_CONFIG_OJ_H
+#ifndef JAC_OJ_OPTIONS_OJ_OPTION_H
+#define JAC_OJ_OPTIONS_OJ_OPTION_H
 
 #include "frontends/oj/options/oj_options.h"
 
