@@ -2,8 +2,8 @@
 
 module Jacinth
   # Files must not call each other in circles. A file calls another one where its code names a function or a macro of
-  # that file: in a call, in a table of handlers, or as an argument. A header is a file of its own, because its inline
-  # functions and its macros call, too. A template (.inc.h) belongs to the files that include it.
+  # that file: in a call, in a table of handlers, or as an argument. A .c and its header count as one file, whose inline
+  # functions and macros call, too. A template (.inc.h) belongs to the files that include it.
   #
   # What this does not see: a call through a pointer, which is how a file calls what a file above it has handed over; a
   # function whose name a macro puts together; a call that comes back through Ruby.
@@ -35,12 +35,16 @@ module Jacinth
       end
     end
 
-    # File => the files that it calls.
+    # The path of a file without its suffix, which a .c shares with its header.
+    def self.stem(path) = path.sub(/\.[ch]\z/, "")
+
+    # File => the files that it calls; all without suffixes.
     def self.calls(tree)
       owners = definitions(tree)
-      calling_code(tree).to_h do |path, code|
+      calling_code(tree).each_with_object({}) do |(path, code), graph|
         names = code.gsub(PROTOTYPE, "").scan(/\b(?:jac|JAC)_\w+/).uniq
-        [path, names.filter_map { |name| owners[name] }.uniq - [path]]
+        called = names.filter_map { |name| owners[name] }.map { |owner| stem(owner) } - [stem(path)]
+        graph[stem(path)] = graph.fetch(stem(path), []) | called
       end
     end
 
@@ -70,12 +74,8 @@ module Jacinth
       end
     end
 
-    # The circles of more than one file, without suffixes: an inline function may call its own header's .c, and that
-    # may call the header.
-    def self.circles(tree)
-      stems = Components.new(calls(tree)).found.map { |files| files.map { |path| path.sub(/\.[ch]\z/, "") }.uniq.sort }
-      stems.select { |files| files.size > 1 }
-    end
+    # The circles of more than one file, without suffixes.
+    def self.circles(tree) = Components.new(calls(tree)).found.select { |files| files.size > 1 }.map(&:sort)
 
     # The folder that all of the files lie in.
     def self.common_folder(files)
