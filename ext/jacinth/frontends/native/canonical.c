@@ -8,11 +8,6 @@
 #include "rb/generate/object.h"
 #include "rb/parse/parse.h"
 
-/* What a Fragment is read with. */
-static const jac_config canonical_source = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE,
-};
-
 jac_native_layout jac_native_pretty; /* root: registered by init */
 
 static VALUE canonical_cached_text(const char *text)
@@ -96,7 +91,7 @@ void jac_native_refuse_equal(jac_generator *gen, VALUE hash, VALUE text)
  * the text, too. */
 static void canonical_text(jac_generator *gen, VALUE text)
 {
-    jac_config source = canonical_source;
+    jac_config source = jac_native_defaults;
     source.read.syntax.max_nesting = 0;
     const size_t used = jac_call_begin(gen);
     VALUE value = jac_parse(&source, text); /* may call Ruby */

@@ -9,10 +9,6 @@
 #include "frontends/native/native_arguments.h"
 #include "rb/generate/generator.h"
 
-static const jac_config coder_defaults = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
-};
-
 typedef struct {
     jac_config config;
     VALUE options; /* root: a frozen Hash, or nil before the coder is initialized; marked by coder_mark */
@@ -37,7 +33,7 @@ static VALUE coder_allocate(VALUE klass)
 {
     coder_data *data;
     VALUE coder = TypedData_Make_Struct(klass, coder_data, &coder_type, data);
-    *data = (coder_data){.config = coder_defaults, .options = Qnil};
+    *data = (coder_data){.config = jac_native_defaults, .options = Qnil};
     return coder;
 }
 
@@ -54,11 +50,9 @@ const jac_config *jac_coder_config(VALUE coder) { return &coder_get(coder)->conf
  */
 static VALUE Coder_initialize(int argc, VALUE *argv, VALUE self)
 {
-    VALUE options = Qnil;
-    if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
-    rb_check_arity(argc, 0, 0);
+    VALUE options = jac_native_options(&argc, argv, 0, 0);
     jac_config read;
-    jac_config_parse(&read, &coder_defaults, options, JAC_SIDE_BOTH);
+    jac_config_parse(&read, &jac_native_defaults, options, JAC_SIDE_BOTH);
     if (rb_block_given_p()) {
         read.write.as_json = jac_native_hook(rb_block_proc()); /* may call Ruby */
         read.write.plain = false;

@@ -13,43 +13,17 @@
 #include "rb/private/private.h"
 #include "rb/generate/generator.h"
 
-static const jac_config native_config = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
-};
-
-/* native_config with the spacing of pretty_generate; written once, at load. */
+/* jac_native_defaults with the spacing of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;
-
-/* Raises ArgumentError as Ruby does, and says what is usually wrong: keywords were meant as a Hash, or a Hash as
- * keywords. */
-static JAC_COLD JAC_NORETURN void native_raise_arity(int argc, const VALUE *argv, int least, int most, VALUE options)
-{
-    const bool hash = argc == most + 1 && RB_TYPE_P(argv[most], T_HASH); /* bounds: argc arguments */
-    const char *const hint = !NIL_P(options) && argc < least ? "; a Hash as the argument needs braces"
-                             : hash ? "; options are keywords: write ** before a Hash of them" : "";
-    if (least == most)
-        rb_raise(rb_eArgError, "wrong number of arguments (given %d, expected %d)%s", argc, least, hint);
-    rb_raise(rb_eArgError, "wrong number of arguments (given %d, expected %d..%d)%s", argc, least, most, hint);
-}
-
-/* Splits the trailing keywords off (argc, argv) and returns their Hash, or nil. Leaves `least` to `most` positional
- * arguments in argc, or raises ArgumentError. */
-static VALUE native_options(int *argc, const VALUE *argv, int least, int most)
-{
-    VALUE options = Qnil;
-    if (*argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p()) options = argv[--*argc];
-    if (JAC_UNLIKELY(*argc < least || *argc > most)) native_raise_arity(*argc, argv, least, most, options);
-    return options;
-}
 
 /* parse with options, or for a source that is not a String. A separate function because it has a config on its
  * stack. */
 static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 {
     jac_config config;
-    VALUE options = native_options(&argc, argv, 1, 1);
-    if (NIL_P(options)) return jac_parse(&native_config, jac_native_source(argv[0], &native_config));
-    jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
+    VALUE options = jac_native_options(&argc, argv, 1, 1);
+    if (NIL_P(options)) return jac_parse(&jac_native_defaults, jac_native_source(argv[0], &jac_native_defaults));
+    jac_config_parse(&config, &jac_native_defaults, options, JAC_SIDE_READ);
     return jac_parse(&config, jac_native_source(argv[0], &config)); /* may call Ruby */
 }
 
@@ -65,7 +39,7 @@ static JAC_NOINLINE VALUE native_parse_with(int argc, const VALUE *argv)
 static VALUE native_parse(int argc, VALUE *argv, VALUE self)
 {
     if (JAC_LIKELY(argc == 1 && RB_TYPE_P(argv[0], T_STRING)))
-        return jac_parse(&native_config, argv[0]); /* no keywords */
+        return jac_parse(&jac_native_defaults, argv[0]); /* no keywords */
     return native_parse_with(argc, argv);
 }
 
@@ -81,11 +55,11 @@ static VALUE native_parse(int argc, VALUE *argv, VALUE self)
  */
 static VALUE native_valid_p(int argc, VALUE *argv, VALUE self)
 {
-    VALUE options = native_options(&argc, argv, 1, 1);
+    VALUE options = jac_native_options(&argc, argv, 1, 1);
     if (NIL_P(options))
-        return RBOOL(jac_parse_valid_p(&native_config, jac_native_source(argv[0], &native_config), false));
+        return RBOOL(jac_parse_valid_p(&jac_native_defaults, jac_native_source(argv[0], &jac_native_defaults), false));
     jac_config config;
-    jac_config_parse(&config, &native_config, options, JAC_SIDE_READ);
+    jac_config_parse(&config, &jac_native_defaults, options, JAC_SIDE_READ);
     config.read.syntax.flags |= jac_number_overflow(config.read.decimal_class);
     return RBOOL(jac_parse_valid_p(&config, jac_native_source(argv[0], &config), false)); /* may call Ruby */
 }
@@ -115,9 +89,9 @@ static VALUE native_write(const jac_config *defaults, VALUE object, VALUE option
 static VALUE native_generate(int argc, VALUE *argv, VALUE self)
 {
     bool alone = argc == 1 && !rb_block_given_p() && !(RB_TYPE_P(argv[0], T_HASH) && rb_keyword_given_p());
-    if (JAC_LIKELY(alone)) return jac_generate(&native_config, argv[0]);
-    VALUE options = native_options(&argc, argv, 1, 1);
-    return native_write(&native_config, argv[0], options);
+    if (JAC_LIKELY(alone)) return jac_generate(&jac_native_defaults, argv[0]);
+    VALUE options = jac_native_options(&argc, argv, 1, 1);
+    return native_write(&jac_native_defaults, argv[0], options);
 }
 
 /* Raises ArgumentError if the options ask for the canonical form with spacing that they do not name themselves. */
@@ -139,7 +113,7 @@ static void native_check_pretty(VALUE options)
  */
 static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
 {
-    VALUE options = native_options(&argc, argv, 1, 1);
+    VALUE options = jac_native_options(&argc, argv, 1, 1);
     native_check_pretty(options);
     return native_write(&native_pretty_config, argv[0], options);
 }
@@ -152,13 +126,13 @@ static VALUE native_pretty_generate(int argc, VALUE *argv, VALUE self)
  */
 static VALUE native_dump(int argc, VALUE *argv, VALUE self)
 {
-    VALUE options = native_options(&argc, argv, 1, 2);
+    VALUE options = jac_native_options(&argc, argv, 1, 2);
     VALUE object = argv[0], target = argc > 1 ? argv[1] : Qnil;
     if (!NIL_P(target) && jac_native_target_first_p(object, target)) {
         target = object;
         object = argv[1];
     }
-    return jac_native_deliver(native_write(&native_config, object, options), target);
+    return jac_native_deliver(native_write(&jac_native_defaults, object, options), target);
 }
 
 static VALUE native_private_text(const jac_private_state *state)
@@ -200,7 +174,7 @@ void jac_native_init(void)
 {
     jac_native_names_init();
     jac_native_layout_init();
-    native_pretty_config = native_config;
+    native_pretty_config = jac_native_defaults;
     native_pretty_config.write.plain = false;
     native_pretty_config.write.indent = rb_str_freeze(rb_utf8_str_new_cstr("  "));
     rb_gc_register_mark_object(native_pretty_config.write.indent); /* root: lives as long as native_pretty_config */

@@ -1,6 +1,18 @@
-/* frontends/native/native_arguments.c - L4. Sources, targets and hooks; see native_arguments.h. */
+/* frontends/native/native_arguments.c - L4. Options, sources, targets and hooks; see native_arguments.h. */
 #include "frontends/native/native_arguments.h"
 #include "frontends/native/native_names.h"
+
+JAC_COLD JAC_NORETURN void jac_native_raise_arity(int argc, const VALUE *argv, int least, int most, VALUE options)
+{
+    const bool unlimited = most == UNLIMITED_ARGUMENTS;
+    const bool hash = !unlimited && argc == most + 1 && RB_TYPE_P(argv[most], T_HASH); /* bounds: argc arguments */
+    const char *const hint = !NIL_P(options) && argc < least ? "; a Hash as the argument needs braces"
+                             : hash ? "; options are keywords: write ** before a Hash of them" : "";
+    if (unlimited || least == most)
+        rb_raise(rb_eArgError, "wrong number of arguments (given %d, expected %d%s)%s", argc, least,
+                 unlimited ? "+" : "", hint);
+    rb_raise(rb_eArgError, "wrong number of arguments (given %d, expected %d..%d)%s", argc, least, most, hint);
+}
 
 static VALUE native_arguments_rules(const char *name)
 {

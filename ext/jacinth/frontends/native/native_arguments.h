@@ -1,10 +1,25 @@
-/* frontends/native/native_arguments.h - L4. What the calls of the native frontend have in common: the source that they
- * read, the target that they write to, and the hook of a generate. The rules are in Ruby: Jacinth::Source, Target and
- * AsJson. */
+/* frontends/native/native_arguments.h - L4. What the calls of the native frontend have in common: their options, the
+ * source that they read, the target that they write to, and the hook of a generate. The rules of the last three are in
+ * Ruby: Jacinth::Source, Target and AsJson. */
 #ifndef JAC_NATIVE_ARGUMENTS_H
 #define JAC_NATIVE_ARGUMENTS_H
 
 #include "rb/config.h"
+
+/* Raises ArgumentError as Ruby does, and says what is usually wrong: keywords were meant as a Hash, or a Hash as
+ * keywords. `options` are those that were split off. */
+JAC_API JAC_NORETURN void jac_native_raise_arity(int argc, const VALUE *argv, int least, int most, VALUE options);
+
+/* Splits the trailing keywords off (argc, argv) and returns their Hash, or nil. Leaves `least` to `most` positional
+ * arguments in argc, or raises ArgumentError; `most` may be UNLIMITED_ARGUMENTS. */
+JAC_INLINE VALUE jac_native_options(int *argc, const VALUE *argv, int least, int most)
+{
+    VALUE options = Qnil;
+    if (*argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p()) options = argv[--*argc];
+    if (JAC_UNLIKELY(*argc < least || (most != UNLIMITED_ARGUMENTS && *argc > most)))
+        jac_native_raise_arity(*argc, argv, least, most, options);
+    return options;
+}
 
 /* The source of a call that reads: `source` itself, or the text of the file that a Pathname names, of which no more is
  * read than max_bytes of the config allows. May call Ruby. */

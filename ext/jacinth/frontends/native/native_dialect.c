@@ -45,3 +45,7 @@ const jac_dialect jac_dialect_native_canonical = {
     .nonfinite = JAC_NONFINITE_REFUSED,
     .nonfinite_allowed = JAC_NONFINITE_REFUSED,
 };
+
+const jac_config jac_native_defaults = {
+    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
+};

@@ -9,4 +9,7 @@
 JAC_TABLE jac_frontend jac_frontend_native;
 JAC_TABLE jac_dialect jac_dialect_native, jac_dialect_native_canonical;
 
+/* The config of a call without options. */
+JAC_TABLE jac_config jac_native_defaults;
+
 #endif

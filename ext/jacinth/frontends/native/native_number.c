@@ -108,9 +108,7 @@ static native_number_style native_number_read_style(VALUE keywords, VALUE number
 /* format with keywords, or of anything that is neither a Float nor a Fixnum. */
 static JAC_NOINLINE VALUE native_number_format_any(int argc, VALUE *argv)
 {
-    VALUE keywords = Qnil;
-    if (argc > 0 && rb_keyword_given_p()) keywords = argv[--argc];
-    rb_check_arity(argc, 1, 1);
+    VALUE keywords = jac_native_options(&argc, argv, 1, 1);
     VALUE number = argv[0];
     if (!RB_FLOAT_TYPE_P(number) && !RB_INTEGER_TYPE_P(number)) native_number_raise_class(number);
     native_number_style style = {false, 0};

@@ -10,9 +10,6 @@
 #include "rb/errors.h"
 #include "rb/names.h"
 
-static const jac_config reformat_defaults = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
-
 /* The options of generate that reformat takes in addition to those of parse. */
 static const char *const reformat_written[] = {
     "indent", "space", "space_before", "object_nl", "array_nl", "ascii_only", "script_safe", "html_safe",
@@ -53,7 +50,7 @@ static int reformat_set_option(VALUE key, VALUE value, VALUE argument)
 void jac_reformat_config(jac_config *config, VALUE options, bool writes)
 {
     reformat_options set = {.config = config, .writes = writes, .unknown = Qfalse};
-    *config = reformat_defaults;
+    *config = jac_native_defaults;
     config->read.syntax.max_digits = 0;
     if (!NIL_P(options)) rb_hash_foreach(options, reformat_set_option, (VALUE)&set);
     if (writes && !NIL_P(options)) jac_native_resolve(config, options);
@@ -65,9 +62,7 @@ void jac_reformat_config(jac_config *config, VALUE options, bool writes)
 /* Sets `run` up from the arguments (source, **options). */
 static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool writes)
 {
-    VALUE options = Qnil;
-    if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
-    rb_check_arity(argc, 1, 1);
+    VALUE options = jac_native_options(&argc, argv, 1, 1);
     jac_reformat_config(&run->config, options, writes);
     run->source = jac_source_string(jac_native_source(argv[0], &run->config)); /* may call Ruby */
     jac_status status = jac_release_start(&run->read, &run->source, &run->config.read, false);

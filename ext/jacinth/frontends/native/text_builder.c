@@ -16,10 +16,6 @@
 /* to_s copies a text up to this length into a String of the slot that fits. */
 #define TEXT_BUILDER_SHORT 1024
 
-static const jac_config text_builder_json = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
-};
-
 typedef struct {
     jac_buf buf;        /* first: grow casts it to the builder */
     jac_text_sum sum;   /* of everything appended */
@@ -275,7 +271,7 @@ static VALUE Builder_json(VALUE self, VALUE string)
     bool fits = range == RUBY_ENC_CODERANGE_7BIT || sum.encoding == JAC_ENC_UTF8 ||
                 sum.range == RUBY_ENC_CODERANGE_7BIT;
     if (builder->made || !fits || !jac_generator_is_plain(string)) {
-        VALUE text = jac_generate(&text_builder_json, string);
+        VALUE text = jac_generate(&jac_native_defaults, string);
         return Builder_append_one(self, text);
     }
     size_t len = (size_t)RSTRING_LEN(string);

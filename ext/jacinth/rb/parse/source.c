@@ -28,8 +28,7 @@ JAC_HOT VALUE jac_source_string(VALUE source)
     return text;
 }
 
-/* Whether Ruby already knows that the bytes are valid UTF-8. */
-static JAC_HOT bool source_known_p(VALUE source)
+JAC_HOT bool jac_source_known_p(VALUE source)
 {
     int known = (int)RB_ENC_CODERANGE(source);
     return known == RUBY_ENC_CODERANGE_7BIT ||
@@ -67,7 +66,7 @@ JAC_HOT jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_
     if (JAC_UNLIKELY(config->max_bytes && len > config->max_bytes)) {
         return jac_source_too_long(r, config->max_bytes);
     }
-    *unchecked = !source_known_p(source);
+    *unchecked = !jac_source_known_p(source);
     return JAC_STATUS_OK;
 }
 
@@ -82,7 +81,7 @@ jac_status jac_source_read(jac_reader *r, VALUE source, const jac_read_config *c
 VALUE jac_source_hold(VALUE source)
 {
     const bool bare = RBASIC_CLASS(source) == rb_cString && rb_ivar_count(source) == 0;
-    if (JAC_LIKELY(bare || !RB_OBJ_FROZEN(source))) return rb_str_new_frozen(source);
+    if (JAC_LIKELY(bare)) return rb_str_new_frozen(source); /* itself, if it is frozen */
     VALUE copy = rb_enc_str_new(RSTRING_PTR(source), RSTRING_LEN(source), rb_enc_get(source));
     RB_ENC_CODERANGE_SET(copy, (int)RB_ENC_CODERANGE(source));
     RB_GC_GUARD(source);

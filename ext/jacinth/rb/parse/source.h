@@ -24,6 +24,9 @@ JAC_API VALUE jac_source_string(VALUE source);
 /* As jac_source_string, but returns Qundef if `source` cannot be transcoded. */
 JAC_API VALUE jac_source_try_string(VALUE source);
 
+/* Whether Ruby knows that the bytes are valid UTF-8. */
+JAC_API bool jac_source_known_p(VALUE source);
+
 /* Sets up `r` for `source`, a String that is read as UTF-8. If its bytes are not valid UTF-8, sets the flag
  * JAC_SYNTAX_CHECK_UTF8, or JAC_SYNTAX_ILL_FORMED under JAC_SYNTAX_ANY_BYTES. Returns OK, or TOO_LONG with r->error_at
  * set. The caller keeps `source` alive while it reads. */
@@ -43,8 +46,8 @@ JAC_API jac_utf8 jac_source_check(jac_reader *r);
  * as String#valid_encoding? does: the next call, and Ruby's own methods, need not check them again. */
 JAC_API void jac_source_remember(VALUE source, jac_utf8 found);
 
-/* A frozen String with the bytes of `source` that no program can change. It shares them if it can; those of a frozen
- * String with a class or variables of its own are copied, because String#-@ gives such a String other memory. */
+/* A frozen String with the bytes of `source` that no program can change. It shares them, unless `source` has a class or
+ * variables of its own: String#-@ may give such a String other memory, even if it is frozen. */
 JAC_API VALUE jac_source_hold(VALUE source);
 
 /* Makes `r` read the same bytes from a frozen String that no program can change; returns that String. */

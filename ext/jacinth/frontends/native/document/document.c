@@ -33,20 +33,12 @@ static JAC_COLD int document_set_option(VALUE key, VALUE value, VALUE argument)
 
 static JAC_COLD VALUE document_open_with(VALUE source, VALUE keywords)
 {
-    document_options options = {.config = jac_document_defaults, .unknown = Qfalse, .all = false};
+    document_options options = {.config = jac_native_defaults, .unknown = Qfalse, .all = false};
     rb_hash_foreach(keywords, document_set_option, (VALUE)&options);
     static const char *const own[] = {"check"};
     if (options.unknown) jac_config_raise_unknown_of(options.unknown, own, 1, true); /* may call Ruby */
     if (!jac_document_file_p(source)) source = jac_native_source(source, &options.config); /* may call Ruby */
     return jac_document_root_new(&options.config, source, options.all);
-}
-
-/* Takes the keywords off the arguments, of which one is left. Returns them, or nil. */
-static VALUE document_keywords(int *argc, const VALUE *argv)
-{
-    VALUE keywords = *argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p() ? argv[--*argc] : Qnil;
-    rb_check_arity(*argc, 1, 1);
-    return keywords;
 }
 
 /* The document of the whole source. */
@@ -69,7 +61,7 @@ VALUE jac_document_of(const jac_config *config, VALUE source, const jac_error_or
 /* A document of the source with the keywords, or nil for none. */
 static JAC_HOT VALUE document_make(VALUE source, VALUE keywords)
 {
-    if (NIL_P(keywords)) return jac_document_of(&jac_document_defaults, source, NULL);
+    if (NIL_P(keywords)) return jac_document_of(&jac_native_defaults, source, NULL);
     return document_whole(document_open_with(source, keywords));
 }
 
@@ -85,8 +77,8 @@ static JAC_HOT VALUE document_make(VALUE source, VALUE keywords)
  */
 static VALUE document_open(int argc, VALUE *argv, VALUE self)
 {
-    VALUE keywords = document_keywords(&argc, argv);
-    return document_make(NIL_P(keywords) ? jac_native_source(argv[0], &jac_document_defaults) : argv[0], keywords);
+    VALUE keywords = jac_native_options(&argc, argv, 1, 1);
+    return document_make(NIL_P(keywords) ? jac_native_source(argv[0], &jac_native_defaults) : argv[0], keywords);
 }
 
 /*
@@ -100,7 +92,7 @@ static VALUE document_open(int argc, VALUE *argv, VALUE self)
  */
 static VALUE document_open_file(int argc, VALUE *argv, VALUE self)
 {
-    VALUE keywords = document_keywords(&argc, argv);
+    VALUE keywords = jac_native_options(&argc, argv, 1, 1);
     return document_make(jac_document_file_open(argv[0]), keywords);
 }
 /* The child for a step, or `missing`. */

@@ -15,19 +15,18 @@ typedef struct {
 /* Takes the options off the arguments, which are `least` to `most` without them. */
 static void document_read_options(document_read *read, int *argc, const VALUE *argv, int least, int most)
 {
-    read->run.config = &jac_document_defaults;
-    if (*argc > 0 && RB_TYPE_P(argv[*argc - 1], T_HASH) && rb_keyword_given_p()) {
-        jac_config_parse(&read->config, &jac_document_defaults, argv[--*argc], JAC_SIDE_READ);
-        read->run.config = &read->config;
-    }
-    rb_check_arity(*argc, least, most);
+    VALUE options = jac_native_options(argc, argv, least, most);
+    read->run.config = &jac_native_defaults;
+    if (NIL_P(options)) return;
+    jac_config_parse(&read->config, &jac_native_defaults, options, JAC_SIDE_READ);
+    read->run.config = &read->config;
 }
 
 /* Starts to read the source. Returns the place of the whole value. */
 static jac_document_place document_read_start(document_read *read, VALUE source)
 {
     source = jac_source_string(jac_native_source(source, read->run.config)); /* may call Ruby */
-    jac_document_run_start(&read->run, read->run.config, source, false, jac_document_run_valid_p(source));
+    jac_document_run_start(&read->run, read->run.config, source, false, jac_source_known_p(source));
     return jac_document_root_place(&read->run);
 }
 

@@ -112,9 +112,9 @@ VALUE jac_document_root_new(const jac_config *config, VALUE source, bool all)
     RB_OBJ_WRITE(self, &root->mapping, mapping);
     jac_index_init(&root->index, (size_t)RSTRING_LEN(source), equal ? JAC_INDEX_LAST : JAC_INDEX_REFUSE,
                    (uint64_t)rb_hash_start(0), document_root_resize);
-    const bool constant = config == &jac_document_defaults || config == &jac_document_fixed;
-    root->config = constant ? config : &jac_document_defaults;
-    root->valid = all || jac_document_run_valid_p(source);
+    const bool constant = config == &jac_native_defaults || config == &jac_document_fixed;
+    root->config = constant ? config : &jac_native_defaults;
+    root->valid = all || jac_source_known_p(source);
     if (JAC_UNLIKELY(!constant)) document_root_configure(self, root, config);
     jac_document_root_start(self, &run);
     root->place = jac_document_root_place(&run);

@@ -10,10 +10,6 @@
 /* The number of bytes that a long step may read with the GVL. */
 #define DOCUMENT_RUN_HELD (JAC_SOURCE_WINDOW / 64)
 
-const jac_config jac_document_defaults = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
-};
-
 static const jac_error_origin document_run_fixed = {.line = 1, .column = 1, .fixed = true};
 
 const jac_config jac_document_fixed = {
@@ -21,27 +17,11 @@ const jac_config jac_document_fixed = {
     .options = &document_run_fixed,
 };
 
-bool jac_document_run_valid_p(VALUE text)
-{
-    int known = (int)RB_ENC_CODERANGE(text);
-    return known == RUBY_ENC_CODERANGE_7BIT ||
-           (known == RUBY_ENC_CODERANGE_VALID && RB_ENCODING_GET_INLINED(text) == JAC_ENC_UTF8);
-}
-
 VALUE jac_document_run_copy(VALUE text)
 {
-    const bool bare = RBASIC_CLASS(text) == rb_cString && rb_ivar_count(text) == 0;
-    const bool utf8 = RB_ENCODING_GET_INLINED(text) == JAC_ENC_UTF8;
-    /* The buffer of another String may be exchanged, even if it is frozen (String#-@). */
-    if (!bare) {
-        const int known = jac_document_run_valid_p(text) ? (int)RB_ENC_CODERANGE(text) : 0; /* 0: unknown */
-        VALUE copy = rb_utf8_str_new(RSTRING_PTR(text), RSTRING_LEN(text));
-        RB_ENC_CODERANGE_SET(copy, known);
-        RB_GC_GUARD(text);
-        return rb_obj_freeze(copy);
-    }
-    if (utf8) return rb_str_new_frozen(text); /* itself, if it is frozen */
-    VALUE copy = rb_str_dup(text);
+    VALUE held = jac_source_hold(text);
+    if (JAC_LIKELY(RB_ENCODING_GET_INLINED(held) == JAC_ENC_UTF8)) return held;
+    VALUE copy = rb_str_dup(held);
     rb_enc_associate_index(copy, JAC_ENC_UTF8);
     return rb_obj_freeze(copy); /* not rb_str_freeze: in Ruby 3.1 it forgets that the bytes are valid UTF-8 */
 }

@@ -8,11 +8,8 @@
 #include "rb/parse/release.h"
 #include "reader/index.h"
 
-/* The configuration of a call without options. */
-extern const jac_config jac_document_defaults;
-
 /* The configuration of a call that takes no options of parse: the hints of its errors name none. */
-extern const jac_config jac_document_fixed;
+JAC_TABLE jac_config jac_document_fixed;
 
 /* One call; lies on the C stack. */
 typedef struct {
@@ -33,11 +30,8 @@ JAC_API void jac_document_run_start(jac_document_run *run, const jac_config *con
 /* Goes after the last use of a run. */
 #define jac_document_run_finish(run) RB_GC_GUARD((run)->source)
 
-/* A frozen UTF-8 String with the bytes of `text` that no program can change. It shares them where Ruby can do so. */
+/* As jac_source_hold, in UTF-8. */
 JAC_API VALUE jac_document_run_copy(VALUE text);
-
-/* Whether Ruby knows that `text` is valid UTF-8. */
-JAC_API bool jac_document_run_valid_p(VALUE text);
 
 /* Makes the run read a copy that no program can change, unless it does so already. Goes before Ruby code that may run
  * before the last use of the run. */

@@ -117,10 +117,8 @@ static JAC_COLD size_t path_limit(VALUE value, const char *name, size_t absent)
  */
 static VALUE Path_initialize(int argc, VALUE *argv, VALUE self)
 {
-    VALUE options = Qnil, values[PATH_LIMITS] = {Qundef, Qundef, Qundef};
+    VALUE options = jac_native_options(&argc, argv, 1, 1), values[PATH_LIMITS] = {Qundef, Qundef, Qundef};
     jac_query_path path = {.nodes = NULL};
-    if (argc > 0 && rb_keyword_given_p()) options = argv[--argc];
-    rb_check_arity(argc, 1, 1);
     VALUE text = argv[0];
     if (!NIL_P(options)) jac_config_keywords(options, path_limits, PATH_LIMITS, values); /* may call Ruby */
     path.max_nesting = path_limit(values[0], path_limits[0], PATH_NESTING);

@@ -21,9 +21,6 @@
 /* Interrupts are checked for at each blank line whose number is a multiple of this. */
 #define STREAM_BUFFER_BLANKS 65536
 
-static const jac_config stream_buffer_defaults = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE};
-
 static void stream_buffer_mark(void *data)
 {
     const jac_stream_buffer *b = data;
@@ -44,7 +41,7 @@ static VALUE stream_buffer_allocate(VALUE klass)
 {
     jac_stream_buffer *b;
     VALUE self = TypedData_Make_Struct(klass, jac_stream_buffer, &stream_buffer_type, b); /* a struct of zeros */
-    b->config = stream_buffer_defaults;
+    b->config = jac_native_defaults;
     b->line = b->column = 1;
     b->text = b->open = Qfalse;
     b->text = rb_str_tmp_new(0);
@@ -78,7 +75,7 @@ VALUE jac_stream_buffer_lock(VALUE self, VALUE (*read)(VALUE), VALUE argument)
 static JAC_COLD VALUE StreamBuffer_initialize(VALUE self, VALUE options, VALUE as, VALUE records)
 {
     jac_config config;
-    jac_config_parse(&config, &stream_buffer_defaults, options, JAC_SIDE_READ);
+    jac_config_parse(&config, &jac_native_defaults, options, JAC_SIDE_READ);
     jac_stream_buffer *b = jac_stream_buffer_own(self);
     if (b->made) rb_raise(rb_eTypeError, "already initialized"); /* a parse may be using the config */
     b->made = true;

@@ -7,9 +7,6 @@
 #include "rb/frontend.h"
 #include "rb/generate/generator.h"
 
-static const jac_config stream_lines_defaults = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true};
-
 /* Writes the elements as lines, and the ',' that ends the outermost value. A line feed between two tokens, from the
  * options or from a Fragment, becomes a space. There are none within tokens. */
 static void stream_lines_write(jac_generator *gen, VALUE array)
@@ -36,9 +33,9 @@ static void stream_lines_write(jac_generator *gen, VALUE array)
 /* call-seq: StreamBuffer.lines(array, options, hook) -> String; options: a Hash; hook: as_json, a Proc or nil */
 static VALUE StreamBuffer_s_lines(VALUE klass, VALUE array, VALUE options, VALUE hook)
 {
-    jac_config config = stream_lines_defaults;
+    jac_config config = jac_native_defaults;
     Check_Type(array, T_ARRAY);
-    if (RHASH_SIZE(options) > 0) jac_config_parse(&config, &stream_lines_defaults, options, JAC_SIDE_WRITE);
+    if (RHASH_SIZE(options) > 0) jac_config_parse(&config, &jac_native_defaults, options, JAC_SIDE_WRITE);
     if (!NIL_P(hook)) {
         config.write.as_json = jac_native_hook(hook); /* may call Ruby */
         config.write.plain = false;

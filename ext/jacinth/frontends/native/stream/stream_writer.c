@@ -35,9 +35,6 @@ typedef struct {
     char own[512];
 } stream_writer;
 
-static const jac_config stream_writer_defaults = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true};
-
 static void stream_writer_mark(void *data)
 {
     const stream_writer *w = data;
@@ -68,7 +65,7 @@ static VALUE stream_writer_allocate(VALUE klass)
 {
     stream_writer *w;
     VALUE self = TypedData_Make_Struct(klass, stream_writer, &stream_writer_type, w); /* a struct of zeros */
-    w->config = stream_writer_defaults;
+    w->config = jac_native_defaults;
     stream_writer_begin_text(w);
     jac_generator_start(&w->gen, &w->config, NULL);
     w->levels = rb_str_tmp_new(8 * sizeof(stream_writer_level));
@@ -80,7 +77,7 @@ static VALUE stream_writer_allocate(VALUE klass)
 static VALUE Writer_start(VALUE self, VALUE options)
 {
     jac_config config;
-    jac_config_parse(&config, &stream_writer_defaults, options, JAC_SIDE_WRITE);
+    jac_config_parse(&config, &jac_native_defaults, options, JAC_SIDE_WRITE);
     stream_writer *w = stream_writer_get(self);
     if (w->state != STREAM_WRITER_EMPTY) rb_raise(rb_eTypeError, "already initialized");
     w->config = config;

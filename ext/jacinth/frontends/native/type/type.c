@@ -7,10 +7,6 @@
 #include "frontends/native/type/type_generate.h"
 #include "frontends/native/type/type_sink.h"
 
-static const jac_config type_config = {
-    .frontend = &jac_frontend_native, .dialect = &jac_dialect_native, JAC_CONFIG_DEFAULTS_NATIVE, .write.plain = true,
-};
-
 static void type_mark(void *data) { jac_type_program_mark(data); }
 
 static size_t type_memsize(const void *data)
@@ -64,19 +60,19 @@ static JAC_COLD void type_read_limits(jac_config *config, VALUE options)
 {
     VALUE values[TYPE_LIMITS];
     jac_config_keywords(options, type_limits, TYPE_LIMITS, values); /* may call Ruby */
-    jac_config_parse(config, &type_config, options, JAC_SIDE_READ); /* may call Ruby */
+    jac_config_parse(config, &jac_native_defaults, options, JAC_SIDE_READ); /* may call Ruby */
 }
 
 /* A call with the arguments (source, **limits). */
 static jac_type_result type_read(int argc, const VALUE *argv, VALUE self, size_t root, jac_type_want want)
 {
     jac_config own;
-    const jac_config *config = &type_config;
-    if (JAC_UNLIKELY(argc == 2 && rb_keyword_given_p())) {
-        type_read_limits(&own, argv[--argc]);
+    const jac_config *config = &jac_native_defaults;
+    VALUE limits = jac_native_options(&argc, argv, 1, 1);
+    if (JAC_UNLIKELY(!NIL_P(limits))) {
+        type_read_limits(&own, limits);
         config = &own;
     }
-    rb_check_arity(argc, 1, 1);
     VALUE source = jac_native_source(argv[0], config); /* may call Ruby */
     return jac_type_read(type_program(self), root, config, source, want);
 }
@@ -161,7 +157,7 @@ static VALUE Type_generate(int argc, VALUE *argv, VALUE self)
         if (!NIL_P(list)) object = list;
     }
     const bool many = RB_TYPE_P(object, T_ARRAY) && !(itself->kinds & 1u << JAC_KIND_ARRAY) && NIL_P(itself->write);
-    VALUE text = jac_type_generate(program, many ? TYPE_ARRAY : TYPE_ITSELF, &type_config, object);
+    VALUE text = jac_type_generate(program, many ? TYPE_ARRAY : TYPE_ITSELF, &jac_native_defaults, object);
     RB_GC_GUARD(object);
     RB_GC_GUARD(self);
     return text;
