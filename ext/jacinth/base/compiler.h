@@ -24,7 +24,8 @@
 #endif
 #define JAC_COLD __attribute__((cold, noinline))
 #define JAC_PRAGMA(text) _Pragma(#text)
-/* Between these two lines functions are compiled for size. Builds that do not optimize, and clang, leave them alone. */
+/* Between these two lines functions are compiled for size. unity.c has them around the files whose opening comment says
+ * "for size" after the layer. Builds that do not optimize, and clang, leave them alone. */
 #if defined(__OPTIMIZE__) && !defined(__clang__) && !defined(JAC_DEBUG) && !defined(__SANITIZE_ADDRESS__)
 #  define JAC_SMALL _Pragma("GCC push_options") _Pragma("GCC optimize(\"Os\")")
 #  define JAC_SMALL_END _Pragma("GCC pop_options")

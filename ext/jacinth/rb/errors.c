@@ -1,5 +1,5 @@
-/* rb/errors.c - L3. jac_status -> exception; see errors.h. Messages are built from constants, numbers
- * and at most 32 bytes of the document, by appending: user text is never a format. */
+/* rb/errors.c - L3, for size. jac_status -> exception; see errors.h. Messages are built from constants, numbers and at
+ * most 32 bytes of the document, by appending: user text is never a format. */
 #include "rb/errors.h"
 #include "rb/errors_token.h"
 #include "kernel/simd/dispatch.h"

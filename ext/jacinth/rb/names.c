@@ -1,5 +1,5 @@
-/* rb/names.c - L3. Looks up the IDs and classes of names.h. Each class is reachable from its constant and registered
- * with the garbage collector, so it is neither freed nor moved. */
+/* rb/names.c - L3, for size. Looks up the IDs and classes of names.h. Each class is reachable from its constant and
+ * registered with the garbage collector, so it is neither freed nor moved. */
 #include "rb/names.h"
 
 jac_ids jac_id;

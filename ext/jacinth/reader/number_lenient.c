@@ -1,6 +1,6 @@
-/* reader/number_lenient.c - L2. Numbers that only lenient frontends accept: leading zeros, a plus sign, a point without
- * digits on one side, a bare minus, literals and numbers for NaN. The grammar calls it for numbers that it refuses; see
- * number.h. */
+/* reader/number_lenient.c - L2, for size. Numbers that only lenient frontends accept: leading zeros, a plus sign, a
+ * point without digits on one side, a bare minus, literals and numbers for NaN. The grammar calls it for numbers that
+ * it refuses; see number.h. */
 #include "reader/number.h"
 
 /* Reads a literal for NaN or an infinity at p, after the sign. */

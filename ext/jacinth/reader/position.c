@@ -1,6 +1,5 @@
-/* reader/position.c - L2. Lines, paths and snippets for errors; see position.h. The path comes from
- * the grammar itself, with a sink that keeps only an index and the latest key of each open container, in
- * its frame. */
+/* reader/position.c - L2, for size. Lines, paths and snippets for errors; see position.h. The path comes from the
+ * grammar itself, with a sink that keeps only an index and the latest key of each open container, in its frame. */
 #include "reader/position.h"
 #include "kernel/number/itoa.h"
 #include "kernel/text/printable.h"

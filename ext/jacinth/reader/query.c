@@ -1,6 +1,6 @@
-/* reader/query.c - L2. The grammar of JSONPath queries (RFC 9535, appendix A) as a recursive descent, and the rules
- * of types (section 2.4.3), which are checked where an expression is read. The depth of the recursion is limited by
- * JAC_QUERY_NESTING_MAX. Tokens are in query_token.c. */
+/* reader/query.c - L2, for size. The grammar of JSONPath queries (RFC 9535, appendix A) as a recursive descent, and the
+ * rules of types (section 2.4.3), which are checked where an expression is read. The depth of the recursion is limited
+ * by JAC_QUERY_NESTING_MAX. Tokens are in query_token.c. */
 #include "reader/query.h"
 #include "reader/query_regexp.h"
 #include "reader/query_token.h"

@@ -1,7 +1,7 @@
-/* reader/query_regexp.c - L2. Compiles I-Regexps; see query_regexp.h. The grammar is that of RFC 9485, section 4, with
- * one exception: '^' as the first character of a pattern and '$' as the last one are anchors, as in the compliance
- * tests of RFC 9535. There are no references, no look-around and no lazy quantifiers. The recursion is limited by
- * JAC_QUERY_REGEXP_NESTING_MAX. query_regexp_run.c runs the programs. */
+/* reader/query_regexp.c - L2, for size. Compiles I-Regexps; see query_regexp.h. The grammar is that of RFC 9485,
+ * section 4, with one exception: '^' as the first character of a pattern and '$' as the last one are anchors, as in the
+ * compliance tests of RFC 9535. There are no references, no look-around and no lazy quantifiers. The recursion is
+ * limited by JAC_QUERY_REGEXP_NESTING_MAX. query_regexp_run.c runs the programs. */
 #include "reader/query_regexp.h"
 #include "kernel/text/utf8.h"
 #include "reader/query_regexp_ops.h"

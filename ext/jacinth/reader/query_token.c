@@ -1,5 +1,5 @@
-/* reader/query_token.c - L2. The tokens of a JSONPath query; see query_token.h. Every character of a query is checked
- * here or compared with an ASCII character, so that a program holds valid UTF-8 only. */
+/* reader/query_token.c - L2, for size. The tokens of a JSONPath query; see query_token.h. Every character of a query is
+ * checked here or compared with an ASCII character, so that a program holds valid UTF-8 only. */
 #include "reader/query_token.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"

@@ -1,6 +1,6 @@
-/* frontends/json/errors_json.c - L4. The exceptions and warnings of the JSON frontend; see errors_json.h. Where the
- * json gem looks for errors in another order than the grammar does, the token is read again here in the gem's order.
- * Messages are built by appending: a document's text is never a format. */
+/* frontends/json/errors_json.c - L4, for size. The exceptions and warnings of the JSON frontend; see errors_json.h.
+ * Where the json gem looks for errors in another order than the grammar does, the token is read again here in the gem's
+ * order. Messages are built by appending: a document's text is never a format. */
 #include "frontends/json/errors_json.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"

@@ -1,5 +1,5 @@
-/* frontends/json/json.c - L4. The JSON frontend's opening: Ruby calls it once, and it defines the methods of each file.
- * No other file of the frontend calls this one. */
+/* frontends/json/json.c - L4, for size. The JSON frontend's opening: Ruby calls it once, and it defines the methods of
+ * each file. No other file of the frontend calls this one. */
 #include "frontends/json/json.h"
 #include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"

@@ -1,4 +1,4 @@
-/* frontends/json/json_names.c - L4. Looks up the names of the JSON frontend; see json_names.h. */
+/* frontends/json/json_names.c - L4, for size. Looks up the names of the JSON frontend; see json_names.h. */
 #include "frontends/json/json_names.h"
 
 jac_json_ids jac_json_id;

@@ -1,5 +1,5 @@
-/* frontends/json/json_options.c - L4. The compat level in force with its defaults, and the options among the arguments
- * of a call. See json_options.h. */
+/* frontends/json/json_options.c - L4, for size. The compat level in force with its defaults, and the options among the
+ * arguments of a call. See json_options.h. */
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_dialect.h"
 #include "frontends/json/json_names.h"

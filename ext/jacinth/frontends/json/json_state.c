@@ -1,6 +1,6 @@
-/* frontends/json/json_state.c - L4. JSON::State: its accessors, and generate under it. A call copies the config, so
- * that callbacks may change or use the State meanwhile. What a to_json changes in the State that it is given holds for
- * the rest of that call (json_call.c). */
+/* frontends/json/json_state.c - L4, for size. JSON::State: its accessors, and generate under it. A call copies the
+ * config, so that callbacks may change or use the State meanwhile. What a to_json changes in the State that it is given
+ * holds for the rest of that call (json_call.c). */
 #include "frontends/json/json.h"
 #include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"

@@ -1,5 +1,5 @@
-/* frontends/json/json_state_data.c - L4. The State as data: how it is allocated and marked, how it is recognized, its
- * options as a Hash. Has no Ruby methods; see json_state_data.h. */
+/* frontends/json/json_state_data.c - L4, for size. The State as data: how it is allocated and marked, how it is
+ * recognized, its options as a Hash. Has no Ruby methods; see json_state_data.h. */
 #include "frontends/json/json_rules.h"
 #include "frontends/json/json_state_data.h"
 #include "rb/frontend.h"

@@ -1,7 +1,7 @@
-/* frontends/json/resumable.c - L4. Jacinth::JSON::ResumableParser: documents that come in chunks, one after the other.
- * A hidden object has all of its state: the bytes that are not read yet and, in the sink, the values of the open
- * document. While a callback runs, only clear may be called, from another Fiber or Thread. It gives the parser a new
- * state and leaves the old one to the call under way, which may go on or never come back. */
+/* frontends/json/resumable.c - L4, for size. Jacinth::JSON::ResumableParser: documents that come in chunks, one after
+ * the other. A hidden object has all of its state: the bytes that are not read yet and, in the sink, the values of the
+ * open document. While a callback runs, only clear may be called, from another Fiber or Thread. It gives the parser a
+ * new state and leaves the old one to the call under way, which may go on or never come back. */
 #include "rb/frontend.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"

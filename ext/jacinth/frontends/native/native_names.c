@@ -1,4 +1,4 @@
-/* frontends/native/native_names.c - L4. Looks up the names of the native frontend; see native_names.h. */
+/* frontends/native/native_names.c - L4, for size. Looks up the names of the native frontend; see native_names.h. */
 #include "frontends/native/native_names.h"
 
 jac_native_ids jac_native_id;

@@ -1,4 +1,4 @@
-/* frontends/oj/errors_oj.c - L4. The exceptions of the Oj frontend with Oj's messages; see errors_oj.h. */
+/* frontends/oj/errors_oj.c - L4, for size. The exceptions of the Oj frontend with Oj's messages; see errors_oj.h. */
 #include "frontends/oj/errors_oj.h"
 
 VALUE jac_errors_oj_json_class(const char *name)

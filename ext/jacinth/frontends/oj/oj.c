@@ -1,4 +1,5 @@
-/* frontends/oj/oj.c - L4. Opens the Oj frontend, and defines the methods default_options and default_options=. */
+/* frontends/oj/oj.c - L4, for size. Opens the Oj frontend, and defines the methods default_options and
+ * default_options=. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_local.h"
 #include "frontends/oj/load/oj_load.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/oj_additions.c - L4. Oj.add_to_json and remove_to_json: the classes whose objects compat mode writes
- * with their class name. They apply to the process, not to a call. Other classes are ignored. */
+/* frontends/oj/oj_additions.c - L4, for size. Oj.add_to_json and remove_to_json: the classes whose objects compat mode
+ * writes with their class name. They apply to the process, not to a call. Other classes are ignored. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_members.h"

@@ -1,4 +1,4 @@
-/* frontends/oj/oj_names.c - L4. Looks up the names of the Oj frontend; see oj_names.h. */
+/* frontends/oj/oj_names.c - L4, for size. Looks up the names of the Oj frontend; see oj_names.h. */
 #include "frontends/oj/oj_names.h"
 
 jac_oj_ids jac_oj_id;

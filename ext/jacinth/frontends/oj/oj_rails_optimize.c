@@ -1,5 +1,5 @@
-/* frontends/oj/oj_rails_optimize.c - L4. Oj::Rails and Oj::Rails::Encoder: the calls of rails mode, and the classes
- * that are written without as_json, for the process or for one encoder. Code that touches ActiveSupport is in
+/* frontends/oj/oj_rails_optimize.c - L4, for size. Oj::Rails and Oj::Rails::Encoder: the calls of rails mode, and the
+ * classes that are written without as_json, for the process or for one encoder. Code that touches ActiveSupport is in
  * lib/jacinth/oj/rails.rb. */
 #include "frontends/oj/oj.h"
 #include "rb/names.h"

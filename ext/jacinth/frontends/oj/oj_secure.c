@@ -1,5 +1,5 @@
-/* frontends/oj/oj_secure.c - L4. Jacinth::Oj.secure!: turns features off for all documents of the process, whatever
- * the options say, and raises the errors. It cannot be undone. */
+/* frontends/oj/oj_secure.c - L4, for size. Jacinth::Oj.secure!: turns features off for all documents of the process,
+ * whatever the options say, and raises the errors. It cannot be undone. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,5 +1,5 @@
-/* frontends/rails/rails.c - L4. A document as ActiveSupport's encoder writes it, and the handlers of the dialects,
- * which find out how each value is written. See rails.h. */
+/* frontends/rails/rails.c - L4, for size. A document as ActiveSupport's encoder writes it, and the handlers of the
+ * dialects, which find out how each value is written. See rails.h. */
 #include "frontends/rails/rails.h"
 #include <limits.h>
 #include "frontends/json/to_json.h"

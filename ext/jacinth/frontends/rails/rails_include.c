@@ -1,5 +1,6 @@
-/* frontends/rails/rails_include.c - L4. What the option include: adds to a model: the records of its associations. Each
- * is written as serializable_hash gives it with the options that follow the association's name. See rails_model.h. */
+/* frontends/rails/rails_include.c - L4, for size. What the option include: adds to a model: the records of its
+ * associations. Each is written as serializable_hash gives it with the options that follow the association's name. See
+ * rails_model.h. */
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"

@@ -1,4 +1,4 @@
-/* frontends/rails/rails_names.c - L4. Looks up the names of the Rails frontend; see rails_names.h. */
+/* frontends/rails/rails_names.c - L4, for size. Looks up the names of the Rails frontend; see rails_names.h. */
 #include "frontends/rails/rails_names.h"
 
 jac_rails_ids jac_rails_id;

@@ -1,5 +1,5 @@
-/* frontends/rails/rails_status_address.c - L4. Process::Status and IPAddr as ActiveSupport writes them, read from their
- * parts. See rails.h. */
+/* frontends/rails/rails_status_address.c - L4, for size. Process::Status and IPAddr as ActiveSupport writes them, read
+ * from their parts. See rails.h. */
 #include "frontends/rails/rails_names.h"
 #ifdef _WIN32
 #include <winsock2.h>

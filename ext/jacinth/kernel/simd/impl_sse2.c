@@ -1,4 +1,4 @@
-/* kernel/simd/impl_sse2.c - L1. The row of SSE2, every x86-64 CPU; nothing on other architectures. */
+/* kernel/simd/impl_sse2.c - L1, for size. The row of SSE2, every x86-64 CPU; nothing on other architectures. */
 #include "kernel/simd/dispatch.h"
 
 #ifdef JAC_ARCH_X86_64

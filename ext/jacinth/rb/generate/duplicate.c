@@ -1,5 +1,5 @@
-/* rb/generate/duplicate.c - L3. Detects two keys of one object that have the same text, such as "a" and :a. Only
- * objects with keys of different kinds can have them, so only these are examined. Texts are compared as they are
+/* rb/generate/duplicate.c - L3, for size. Detects two keys of one object that have the same text, such as "a" and :a.
+ * Only objects with keys of different kinds can have them, so only these are examined. Texts are compared as they are
  * written, escapes included. */
 #include "rb/frontend.h"
 #include "rb/generate/call.h"

@@ -1,5 +1,5 @@
-/* rb/parse/error_info.c - L3. Finds where in the document's values a parse failed, from what it left on its two stacks.
- * The path is in the form of the json gem: a key is the object that on_load returned for it. */
+/* rb/parse/error_info.c - L3, for size. Finds where in the document's values a parse failed, from what it left on its
+ * two stacks. The path is in the form of the json gem: a key is the object that on_load returned for it. */
 #include "rb/parse/value_sink.h"
 
 VALUE jac_value_sink_step(const jac_value_sink *sink, const jac_frame *frame, size_t top, bool after, size_t *keys)

@@ -1,4 +1,4 @@
-/* rb/private/method_mark.c - L3. See method_mark.h. The self-test uses methods of a class that are inherited,
+/* rb/private/method_mark.c - L3, for size. See method_mark.h. The self-test uses methods of a class that are inherited,
  * overridden and redefined. */
 #include "rb/private/method_mark.h"
 

@@ -1,5 +1,6 @@
-/* rb/private/private.c - L3. Decides which rung is used: runs the self-test of each layout that is allowed on this Ruby
- * and fits its garbage collector, and of the exported functions in place of the others, and keeps the results. */
+/* rb/private/private.c - L3, for size. Decides which rung is used: runs the self-test of each layout that is allowed on
+ * this Ruby and fits its garbage collector, and of the exported functions in place of the others, and keeps the
+ * results. */
 #include "rb/private/private.h"
 #include "rb/private/exported.h"
 #include "rb/private/hash_template.h"

@@ -1,5 +1,5 @@
-/* frontends/native/document/document_file.c - L4. Maps files; see document_file.h. An object owns the mapping and
- * the String that stands in it. If another program makes the file shorter meanwhile, the system ends this process
+/* frontends/native/document/document_file.c - L4, for size. Maps files; see document_file.h. An object owns the mapping
+ * and the String that stands in it. If another program makes the file shorter meanwhile, the system ends this process
  * (SIGBUS) where it reads behind the new end, as with any mapping. */
 #include "frontends/native/document/document_file.h"
 #if defined(__unix__) || defined(__APPLE__)

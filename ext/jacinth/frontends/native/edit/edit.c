@@ -1,5 +1,6 @@
-/* frontends/native/edit/edit.c - L4. Where values stand in a text: those that JSON pointers name, and the children of a
- * container. Texts are frozen Strings that no program can change; offsets are bytes. Decides nothing about edits. */
+/* frontends/native/edit/edit.c - L4, for size. Where values stand in a text: those that JSON pointers name, and the
+ * children of a container. Texts are frozen Strings that no program can change; offsets are bytes. Decides nothing
+ * about edits. */
 #include "frontends/native/edit/edit.h"
 #include "frontends/native/coder.h"
 #include "kernel/text/unescape.h"

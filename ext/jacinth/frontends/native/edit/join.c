@@ -1,4 +1,5 @@
-/* frontends/native/edit/join.c - L4. Editing.join: a text made of pieces of other texts, which is allocated once. */
+/* frontends/native/edit/join.c - L4, for size. Editing.join: a text made of pieces of other texts, which is allocated
+ * once. */
 #include "frontends/native/edit/edit.h"
 #include <string.h>
 #include "base/bits.h"

@@ -1,5 +1,5 @@
-/* frontends/native/query/path.c - L4. Jacinth::Path: a frozen TypedData around a jac_query_path. Compiles the query,
- * reads the limits and collects the results of an evaluation. */
+/* frontends/native/query/path.c - L4, for size. Jacinth::Path: a frozen TypedData around a jac_query_path. Compiles the
+ * query, reads the limits and collects the results of an evaluation. */
 #include "frontends/native/query/path.h"
 #include "frontends/native/document/document.h"
 #include "frontends/native/document/document_object.h"

@@ -1,5 +1,5 @@
-/* frontends/native/query/query_location.c - L4. Writes locations; see query_location.h. A String key is written in
- * UTF-8; what cannot be transcoded is written as it is. */
+/* frontends/native/query/query_location.c - L4, for size. Writes locations; see query_location.h. A String key is
+ * written in UTF-8; what cannot be transcoded is written as it is. */
 #include "frontends/native/query/query_location.h"
 #include "frontends/native/query/query_scalars.h"
 #include "kernel/number/itoa.h"

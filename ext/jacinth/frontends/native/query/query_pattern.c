@@ -1,5 +1,5 @@
-/* frontends/native/query/query_pattern.c - L4. Regular expressions on Ruby Strings; see query_pattern.h. The engine of
- * reader/query_regexp.h runs them: neither Ruby's Regexps nor their last match are touched. */
+/* frontends/native/query/query_pattern.c - L4, for size. Regular expressions on Ruby Strings; see query_pattern.h. The
+ * engine of reader/query_regexp.h runs them: neither Ruby's Regexps nor their last match are touched. */
 #include "frontends/native/query/query_pattern.h"
 #include "frontends/native/query/query_memory.h"
 #include "frontends/native/query/query_scalars.h"

@@ -10,8 +10,6 @@
 #include "reader/position.h"
 #include "reader/space.h"
 
-/* For size: the work is done by memchr, the kernels, the parse and the generator. */
-
 /* The memory of a longer text is given back when a short rest remains of it. */
 #define STREAM_BUFFER_KEPT ((size_t)1 << 19)
 

@@ -1,7 +1,8 @@
-/* frontends/native/stream/stream_reformat.c - L4. Jacinth::StreamReformat: takes the chunks of one document and returns
- * its new text piece by piece. What it accepts, writes and raises is that of Jacinth.reformat. No Ruby code runs within
- * a call. Memory: the window (a chunk and the longest token), the text of one step, and the keys of the open objects,
- * which are needed to find equal ones; where equal keys are allowed, only the latest key of each open object. */
+/* frontends/native/stream/stream_reformat.c - L4, for size. Jacinth::StreamReformat: takes the chunks of one document
+ * and returns its new text piece by piece. What it accepts, writes and raises is that of Jacinth.reformat. No Ruby code
+ * runs within a call. Memory: the window (a chunk and the longest token), the text of one step, and the keys of the
+ * open objects, which are needed to find equal ones; where equal keys are allowed, only the latest key of each open
+ * object. */
 #include "frontends/native/stream/stream_reformat.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/reformat_events.h"

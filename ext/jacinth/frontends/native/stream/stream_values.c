@@ -7,8 +7,6 @@
 #include "kernel/simd/baseline.h"
 #include "kernel/simd/dispatch.h"
 
-/* For size: the work is done by memchr, the kernels, the parse and the generator. */
-
 /* The memory for brackets at first, and the least by which it grows: eight containers in a byte. */
 #define STREAM_VALUES_OPEN 64
 

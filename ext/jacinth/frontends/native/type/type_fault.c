@@ -1,5 +1,5 @@
-/* frontends/native/type/type_fault.c - L4. Records of faults. The pointer of a place is made from the frames and the
- * value stack; lines and columns are found later. See type_fault.h. */
+/* frontends/native/type/type_fault.c - L4, for size. Records of faults. The pointer of a place is made from the frames
+ * and the value stack; lines and columns are found later. See type_fault.h. */
 #include "frontends/native/type/type_fault.h"
 
 size_t jac_type_fault_item(const jac_type_run *run, const jac_frame *frame)

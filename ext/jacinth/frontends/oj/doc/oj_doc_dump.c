@@ -1,5 +1,5 @@
-/* frontends/oj/doc/oj_doc_dump.c - L4. Writes a value of Oj::Doc token by token: numbers keep their lexemes, strings
- * are escaped and lines broken as the default options say. Builds no Array and no Hash. */
+/* frontends/oj/doc/oj_doc_dump.c - L4, for size. Writes a value of Oj::Doc token by token: numbers keep their lexemes,
+ * strings are escaped and lines broken as the default options say. Builds no Array and no Hash. */
 #include "kernel/text/unescape.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"

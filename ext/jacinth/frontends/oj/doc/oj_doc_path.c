@@ -1,5 +1,5 @@
-/* frontends/oj/doc/oj_doc_path.c - L4. Paths of Oj::Doc: following them, moving by them, and returning the path of
- * the current position. Steps are separated by slashes: ".." goes up, a number selects an element of an Array,
+/* frontends/oj/doc/oj_doc_path.c - L4, for size. Paths of Oj::Doc: following them, moving by them, and returning the
+ * path of the current position. Steps are separated by slashes: ".." goes up, a number selects an element of an Array,
  * anything else is the key of a member. In a key, a backslash escapes the next character. */
 #include "frontends/oj/doc/oj_doc.h"
 #include "kernel/text/unescape.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_create.c - L4. The hooks of oj_create.h. They decide whether a value is replaced; Ruby code
- * makes most of the replacements (lib/jacinth/oj/load.rb). */
+/* frontends/oj/load/oj_create.c - L4, for size. The hooks of oj_create.h. They decide whether a value is replaced; Ruby
+ * code makes most of the replacements (lib/jacinth/oj/load.rb). */
 #include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"

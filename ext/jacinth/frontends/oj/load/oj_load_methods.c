@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_load_methods.c - L4. Oj.load and the other loads. oj_load.c loads a String, oj_stream.c any
- * other source. A call without options uses the defaults, which are already resolved. */
+/* frontends/oj/load/oj_load_methods.c - L4, for size. Oj.load and the other loads. oj_load.c loads a String,
+ * oj_stream.c any other source. A call without options uses the defaults, which are already resolved. */
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/options/oj_option.h"
 

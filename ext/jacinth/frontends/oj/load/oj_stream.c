@@ -1,5 +1,5 @@
-/* frontends/oj/load/oj_stream.c - L4. Oj.load of a source that is not a String. Documents come in chunks, and each is
- * yielded as soon as it is complete. The state of a stream is a Ruby object, so that nothing leaks whatever the
+/* frontends/oj/load/oj_stream.c - L4, for size. Oj.load of a source that is not a String. Documents come in chunks, and
+ * each is yielded as soon as it is complete. The state of a stream is a Ruby object, so that nothing leaks whatever the
  * callbacks do. A source whose whole text is available is read as a String. */
 #include "frontends/oj/errors_oj.h"
 #include "rb/parse/source.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_json_options.c - L4. The options of json's generate as Oj reads them, and the options that
- * only json has; see oj_mimic.h. */
+/* frontends/oj/mimic/oj_json_options.c - L4, for size. The options of json's generate as Oj reads them, and the options
+ * that only json has; see oj_mimic.h. */
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/oj_option.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_mimic.c - L4. The writing half of Oj.mimic_JSON's ::JSON: generate, pretty_generate, dump
- * and Object#to_json; and Oj.generate. A call without options uses the resolved defaults. */
+/* frontends/oj/mimic/oj_mimic.c - L4, for size. The writing half of Oj.mimic_JSON's ::JSON: generate, pretty_generate,
+ * dump and Object#to_json; and Oj.generate. A call without options uses the resolved defaults. */
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/errors_oj.h"

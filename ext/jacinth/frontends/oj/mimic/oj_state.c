@@ -1,5 +1,5 @@
-/* frontends/oj/mimic/oj_state.c - L4. See oj_state.h. lib/jacinth/oj/mimicry.rb makes its class: a subclass of the
- * current JSON::State whose setters record that they were called. */
+/* frontends/oj/mimic/oj_state.c - L4, for size. See oj_state.h. lib/jacinth/oj/mimicry.rb makes its class: a subclass
+ * of the current JSON::State whose setters record that they were called. */
 #include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/options/oj_options.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/object/oj_instance.c - L4. Writes the objects of object mode: their class, their contents if it is a
- * subclass of a core class, and their instance variables. Odd classes, exceptions, classes and decimals have forms of
- * their own. See oj_sigil.h. */
+/* frontends/oj/object/oj_instance.c - L4, for size. Writes the objects of object mode: their class, their contents if
+ * it is a subclass of a core class, and their instance variables. Odd classes, exceptions, classes and decimals have
+ * forms of their own. See oj_sigil.h. */
 #include "frontends/oj/oj_names.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/object/oj_odd.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_parts.c - L4. Makes Structs, Ranges and instance variables of the members of Oj's
- * object mode, and raises its errors. See oj_object_load.h. */
+/* frontends/oj/object/oj_object_parts.c - L4, for size. Makes Structs, Ranges and instance variables of the members of
+ * Oj's object mode, and raises its errors. See oj_object_load.h. */
 #include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/errors_oj.h"
 

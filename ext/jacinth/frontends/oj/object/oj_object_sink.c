@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_object_sink.c - L4. The parser of Oj's object mode. It uses the engine's events, and those
- * of oj_object_events.h where the mode differs. */
+/* frontends/oj/object/oj_object_sink.c - L4, for size. The parser of Oj's object mode. It uses the engine's events, and
+ * those of oj_object_events.h where the mode differs. */
 #include "frontends/oj/object/oj_object_load.h"
 #include "rb/parse/value_events.h"
 #include "frontends/oj/object/oj_object_events.h"

@@ -1,6 +1,6 @@
-/* frontends/oj/object/oj_odd.c - L4. The table of odd classes; see oj_odd.h. A registration copies the table, adds the
- * class and exchanges the tables atomically. It retries if another thread or Ractor was faster. Tables are shareable,
- * because any Ractor may hold one while another Ractor exchanges and collects it. */
+/* frontends/oj/object/oj_odd.c - L4, for size. The table of odd classes; see oj_odd.h. A registration copies the table,
+ * adds the class and exchanges the tables atomically. It retries if another thread or Ractor was faster. Tables are
+ * shareable, because any Ractor may hold one while another Ractor exchanges and collects it. */
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/names.h"
 

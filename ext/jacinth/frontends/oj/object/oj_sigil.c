@@ -1,5 +1,5 @@
-/* frontends/oj/object/oj_sigil.c - L4. Writes the texts of object mode: Symbols, Strings that could be read as other
- * values, and keys that are neither String nor Symbol. See oj_sigil.h. */
+/* frontends/oj/object/oj_sigil.c - L4, for size. Writes the texts of object mode: Symbols, Strings that could be read
+ * as other values, and keys that are neither String nor Symbol. See oj_sigil.h. */
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
 #include "frontends/oj/object/oj_sigil.h"

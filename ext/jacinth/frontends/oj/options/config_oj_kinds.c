@@ -1,4 +1,4 @@
-/* frontends/oj/options/config_oj_kinds.c - L4. For each kind of Oj's options: the values it takes, how they are
+/* frontends/oj/options/config_oj_kinds.c - L4, for size. For each kind of Oj's options: its values, how they are
  * stored, the message of a refusal, and what default_options returns. All as Oj has it, its typing errors included. */
 #include "frontends/oj/options/oj_option.h"
 #include "rb/names.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser.c - L4. The class Oj::Parser; see oj_parser.h. Like Oj's, it has no allocator and
- * cannot be copied. lib/jacinth/oj/parser.rb opens files and has the parsers that threads share. */
+/* frontends/oj/parser/oj_parser.c - L4, for size. The class Oj::Parser; see oj_parser.h. Like Oj's, it has no allocator
+ * and cannot be copied. lib/jacinth/oj/parser.rb opens files and has the parsers that threads share. */
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/errors_oj.h"

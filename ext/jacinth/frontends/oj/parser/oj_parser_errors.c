@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_errors.c - L4. The error messages of Oj::Parser. They name the parser's state by a
- * letter, which is derived here from the status and the bytes around the invalid one. */
+/* frontends/oj/parser/oj_parser_errors.c - L4, for size. The error messages of Oj::Parser. They name the parser's state
+ * by a letter, which is derived here from the status and the bytes around the invalid one. */
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/errors_oj.h"
 

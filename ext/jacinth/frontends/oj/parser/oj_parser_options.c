@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_options.c - L4. The options of Oj::Parser, which are methods of it: the options of
- * each mode, their possible values, and what they return. The sinks implement them. */
+/* frontends/oj/parser/oj_parser_options.c - L4, for size. The options of Oj::Parser, which are methods of it: the
+ * options of each mode, their possible values, and what they return. The sinks implement them. */
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"

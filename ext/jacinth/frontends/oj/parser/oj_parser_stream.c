@@ -1,5 +1,5 @@
-/* frontends/oj/parser/oj_parser_stream.c - L4. Parses the documents of an object with readpartial and eof?, one
- * after another; see oj_parser_run.h. The bytes are copied to a hidden String, which no Ruby code can change. */
+/* frontends/oj/parser/oj_parser_stream.c - L4, for size. Parses the documents of an object with readpartial and eof?,
+ * one after another; see oj_parser_run.h. The bytes are copied to a hidden String, which no Ruby code can change. */
 #include "frontends/oj/oj.h"
 #include "frontends/oj/parser/oj_parser_run.h"
 #include "frontends/oj/errors_oj.h"

@@ -1,5 +1,5 @@
-/* frontends/oj/writer/oj_stream_writer.c - L4. Oj::StreamWriter: a writer that passes its text to the write method
- * of an object, as soon as the text exceeds the buffer size; see oj_writer.h. */
+/* frontends/oj/writer/oj_stream_writer.c - L4, for size. Oj::StreamWriter: a writer that passes its text to the write
+ * method of an object, as soon as the text exceeds the buffer size; see oj_writer.h. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"

@@ -1,4 +1,5 @@
-/* frontends/oj/writer/oj_writer.c - L4. The text of Oj's writers and the object that owns it; see oj_writer.h. */
+/* frontends/oj/writer/oj_writer.c - L4, for size. The text of Oj's writers and the object that owns it; see
+ * oj_writer.h. */
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/dump/oj_generator.h"
 
