@@ -94,4 +94,12 @@ JAC_INLINE void jac_store32_le(void *p, uint32_t v)
     jac_store32(p, v);
 }
 
+/* Not 0 if the 16 bytes at p differ from those at `text` in the bits of the masks. */
+JAC_INLINE uint64_t jac_differ16(const char *p, const void *text, const uint64_t mask[2])
+{
+    uint64_t first = (jac_load64(p) ^ jac_load64(text)) & mask[0];
+    uint64_t second = (jac_load64(p + 8) ^ jac_load64((const char *)text + 8)) & mask[1];
+    return first | second;
+}
+
 #endif

@@ -108,13 +108,13 @@ bool jac_option_store_truth(jac_config *out, const jac_option *option, VALUE val
 {
     void *field = (char *)out + option->offset; /* bounds: offsetof a field of jac_config */
     switch (option->kind) {
-      case JAC_OPTION_BOOL: *(bool *)field = RTEST(value); return true;
-      case JAC_OPTION_CHOICE: *(jac_choice *)field = RTEST(value) ? JAC_CHOICE_YES : JAC_CHOICE_NO; return true;
-      case JAC_OPTION_FLAG:
+    case JAC_OPTION_BOOL: *(bool *)field = RTEST(value); return true;
+    case JAC_OPTION_CHOICE: *(jac_choice *)field = RTEST(value) ? JAC_CHOICE_YES : JAC_CHOICE_NO; return true;
+    case JAC_OPTION_FLAG:
         *(uint32_t *)field &= ~(option->flag | JAC_SYNTAX_WARN(option->flag));
         if (RTEST(value)) *(uint32_t *)field |= option->flag;
         return true;
-      default: return false;
+    default: return false;
     }
 }
 
@@ -131,16 +131,16 @@ void jac_option_store_native(jac_config *out, const jac_option *option, VALUE va
         out->read.syntax.flags &= ~option->flag;
         if (*(size_t *)field - 1 < JAC_NUMBER_DIGITS) out->read.syntax.flags |= option->flag;
         return;
-      case JAC_OPTION_ROOM:
-      case JAC_OPTION_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
-      case JAC_OPTION_TEXT: *(VALUE *)field = config_text(option, value); return;
-      case JAC_OPTION_INDENT: *(VALUE *)field = config_indent(option, value); return;
-      case JAC_OPTION_CLASS:
-      case JAC_OPTION_MODULE: *(VALUE *)field = config_class(option, value); return;
-      case JAC_OPTION_PROC: *(VALUE *)field = config_proc(option, value); return;
-      case JAC_OPTION_SORT: *(VALUE *)field = config_sort(option, value); return;
-      case JAC_OPTION_ALWAYS: *(bool *)field = config_always(option, value); return;
-      default: jac_option_store_truth(out, option, value); return;
+    case JAC_OPTION_ROOM:
+    case JAC_OPTION_COUNT: *(size_t *)field = config_natural(option, value, 0, INT_MAX, "Integer"); return;
+    case JAC_OPTION_TEXT: *(VALUE *)field = config_text(option, value); return;
+    case JAC_OPTION_INDENT: *(VALUE *)field = config_indent(option, value); return;
+    case JAC_OPTION_CLASS:
+    case JAC_OPTION_MODULE: *(VALUE *)field = config_class(option, value); return;
+    case JAC_OPTION_PROC: *(VALUE *)field = config_proc(option, value); return;
+    case JAC_OPTION_SORT: *(VALUE *)field = config_sort(option, value); return;
+    case JAC_OPTION_ALWAYS: *(bool *)field = config_always(option, value); return;
+    default: jac_option_store_truth(out, option, value); return;
     }
 }
 

@@ -83,26 +83,29 @@ static const jac_canonical_keys json_dialect_canonical = {
 
 #define JSON_STRICT \
     JSON_COMMON, .asks = true, .inlined = JAC_INLINED_ALL & ~JAC_INLINED_SYMBOL, .format_double = jac_ftoa_json, \
-                 .value = {[JAC_TYPE_BIGNUM] = jac_to_json_bignum,      [JAC_TYPE_STRING] = jac_to_json_string, \
+                 .value = {[JAC_TYPE_BIGNUM] = jac_to_json_bignum,      [JAC_TYPE_STRING] = jac_to_json_strict_string, \
                            [JAC_TYPE_SYMBOL] = jac_to_json_symbol_name, [JAC_TYPE_ARRAY] = jac_to_json_strict, \
                            [JAC_TYPE_HASH] = jac_to_json_strict,        [JAC_TYPE_OTHER] = jac_to_json_strict}
 
 /* Numbers and Hashes have handlers of their own, so that no loop writes them inline. */
-#define JSON_CANONICAL(any, symbol) \
+#define JSON_CANONICAL(any, string, symbol, hash) \
     JSON_COMMON, .rules = &json_dialect_rules3, .canonical = &json_dialect_canonical, .format_double = jac_ftoa_ecma, \
     .inlined = 1u << JAC_TYPE_NIL | 1u << JAC_TYPE_TRUE | 1u << JAC_TYPE_FALSE | 1u << JAC_TYPE_STRING | \
                1u << JAC_TYPE_ARRAY | JAC_INLINED_NAMES, \
     .value = {[JAC_TYPE_INTEGER] = jac_canonical_integer_nearest, [JAC_TYPE_BIGNUM] = jac_to_json_canonical_bignum, \
-              [JAC_TYPE_STRING] = jac_to_json_string, [JAC_TYPE_SYMBOL] = symbol, \
-              [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = jac_to_json_canonical_hash, [JAC_TYPE_OTHER] = any}
+              [JAC_TYPE_STRING] = string, [JAC_TYPE_SYMBOL] = symbol, \
+              [JAC_TYPE_ARRAY] = any, [JAC_TYPE_HASH] = hash, [JAC_TYPE_OTHER] = any}
 
 const jac_dialect jac_dialects_json[] = {
     [JAC_JSON2] = {.name = "json2", .rules = &json_dialect_rules2, JSON_PLAIN},
     [JAC_JSON2_STRICT] = {.name = "json2 strict", .rules = &json_dialect_rules2, JSON_STRICT},
     [JAC_JSON3] = {.name = "json3", .rules = &json_dialect_rules3, JSON_PLAIN},
     [JAC_JSON3_STRICT] = {.name = "json3 strict", .rules = &json_dialect_rules3, JSON_STRICT},
-    [JAC_CANONICAL] = {.name = "canonical", JSON_CANONICAL(jac_to_json_any, jac_to_json_symbol)},
+    [JAC_CANONICAL] = {.name = "canonical",
+                       JSON_CANONICAL(jac_to_json_any, jac_to_json_string, jac_to_json_symbol,
+                                      jac_to_json_canonical_hash)},
     [JAC_CANONICAL_STRICT] = {.name = "canonical strict",
                               .asks = true,
-                              JSON_CANONICAL(jac_to_json_strict, jac_to_json_symbol_name)},
+                              JSON_CANONICAL(jac_to_json_strict, jac_to_json_strict_string, jac_to_json_symbol_name,
+                                             jac_to_json_strict_canonical_hash)},
 };

@@ -59,8 +59,13 @@ void jac_to_json_strict(jac_generator *gen, VALUE object)
 void jac_to_json_string(jac_generator *gen, VALUE string)
 {
     if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(gen, string);
-    else if (gen->dialect->asks) jac_to_json_strict(gen, string);
     else jac_to_json_any(gen, string);
+}
+
+void jac_to_json_strict_string(jac_generator *gen, VALUE string)
+{
+    if (JAC_LIKELY(RBASIC_CLASS(string) == rb_cString)) jac_to_json_text(gen, string);
+    else jac_to_json_strict(gen, string);
 }
 
 /* Writes the answer for NaN one level deeper than the NaN. */
@@ -108,8 +113,13 @@ void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer)
 void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash)
 {
     if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(gen, hash);
-    else if (gen->dialect->asks) jac_to_json_strict(gen, hash);
     else jac_to_json_any(gen, hash);
+}
+
+void jac_to_json_strict_canonical_hash(jac_generator *gen, VALUE hash)
+{
+    if (RBASIC_CLASS(hash) == rb_cHash) jac_canonical_hash(gen, hash);
+    else jac_to_json_strict(gen, hash);
 }
 
 void jac_to_json_core(jac_generator *gen, VALUE object)

@@ -16,16 +16,18 @@ JAC_API void jac_to_json_symbol(jac_generator *gen, VALUE symbol);
 JAC_API void jac_to_json_symbol_name(jac_generator *gen, VALUE symbol);
 /* The text of a String of any class, in any encoding. */
 JAC_API void jac_to_json_text(jac_generator *gen, VALUE string);
-/* A String of exactly that class, in any encoding. Other classes go to `any` or `strict`. */
+/* A String of exactly that class, in any encoding. Other classes go to `any`; strict: to `strict`. */
 JAC_API void jac_to_json_string(jac_generator *gen, VALUE string);
+JAC_API void jac_to_json_strict_string(jac_generator *gen, VALUE string);
 
 /* An Integer that is not a Fixnum: by its to_s if a program has redefined Integer#to_s, whose result need not be
  * digits. */
 JAC_API void jac_to_json_bignum(jac_generator *gen, VALUE integer);
 /* An Integer that is not a Fixnum, under rfc8785: as a double, whatever to_s returns. */
 JAC_API void jac_to_json_canonical_bignum(jac_generator *gen, VALUE integer);
-/* A Hash of exactly that class, under rfc8785. Other classes go to `any` or `strict`. */
+/* A Hash of exactly that class, under rfc8785. Other classes go to `any`; strict: to `strict`. */
 JAC_API void jac_to_json_canonical_hash(jac_generator *gen, VALUE hash);
+JAC_API void jac_to_json_strict_canonical_hash(jac_generator *gen, VALUE hash);
 
 /* dialect.ask_nonfinite: an answer that is NaN again is asked about, too. Each answer stands one level deeper. */
 JAC_API bool jac_to_json_ask_nonfinite(jac_generator *gen, VALUE object);

@@ -23,7 +23,7 @@ JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
 JAC_API void jac_rails_set_mode(jac_generator *gen, bool by_as_json, VALUE options);
 /* Values are asked, or written plain, until jac_rails_restore_mode is given the result. */
 JAC_API jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options);
-JAC_API jac_rails_mode jac_rails_read_plain(jac_generator *gen);
+JAC_API jac_rails_mode jac_rails_begin_plain(jac_generator *gen);
 JAC_API void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode);
 /* The options to give to as_json: a copy of those of the call. */
 JAC_API VALUE jac_rails_copy_options(jac_generator *gen);

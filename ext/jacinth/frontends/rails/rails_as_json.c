@@ -34,7 +34,7 @@ JAC_HOT jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options
     return mode;
 }
 
-jac_rails_mode jac_rails_read_plain(jac_generator *gen)
+jac_rails_mode jac_rails_begin_plain(jac_generator *gen)
 {
     const jac_rails_mode mode = {jac_rails_of(gen)->by_as_json, jac_rails_of(gen)->as_json_options};
     jac_rails_set_mode(gen, false, Qnil);
@@ -48,7 +48,7 @@ void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode)
 
 void jac_rails_put_plain(jac_generator *gen, VALUE value)
 {
-    const jac_rails_mode mode = jac_rails_read_plain(gen);
+    const jac_rails_mode mode = jac_rails_begin_plain(gen);
     jac_generate_value(gen, value);
     jac_rails_restore_mode(gen, mode);
     RB_GC_GUARD(value);

@@ -51,7 +51,7 @@ void jac_key_texts_learn_symbol(jac_generator *gen, VALUE key, VALUE name, size_
     key ^= gen->key_tag;
     jac_key_text *entry = jac_key_texts_slot(gen->key_texts, key);
     entry->key = key;
-    entry->len = (uint8_t)len;
+    entry->text[JAC_KEY_TEXT_ROOM] = (char)len;
     memcpy(entry->text, buf->start + begun, len); /* bounds: len was compared above */
 }
 

@@ -16,8 +16,7 @@
 struct jac_key_text {
     VALUE key;                      /* a static Symbol or a String; 0 in an empty entry */
     uint64_t serial;                /* for a String: jac_string_result.known when the entry was made */
-    char text[JAC_KEY_TEXT_ROOM];   /* "name": */
-    uint8_t len;
+    char text[JAC_KEY_TEXT_ROOM + 1]; /* "name":, and in the last byte its length */
 };
 
 /* Allocates the storage key of the per-Ractor table; called once, at load. */
@@ -83,16 +82,15 @@ JAC_INLINE void jac_key_texts_learn_string(const jac_generator *gen, jac_key_tex
     slot->key = key;
     slot->serial = gen->out.known;
     memcpy(slot->text, begun, JAC_KEY_TEXT_ROOM); /* bounds: the reserve for the text was more */
-    slot->len = (uint8_t)len;
+    slot->text[JAC_KEY_TEXT_ROOM] = (char)len;
 }
 
 /* Writes the text of the entry `known`. */
 JAC_INLINE void jac_key_texts_put(jac_buf *buf, const jac_key_text *known)
 {
-    jac_buf_reserve(buf, sizeof known->text + 1);
-    /* bounds: reserved above; one byte more than the text, that is `len`, makes the size a round number */
-    memcpy(buf->cur, known->text, sizeof known->text + 1);
-    jac_buf_advance_to(buf, buf->cur + known->len);
+    jac_buf_reserve(buf, sizeof known->text);
+    memcpy(buf->cur, known->text, sizeof known->text); /* bounds: reserved above; a round number of bytes is faster */
+    jac_buf_advance_to(buf, buf->cur + (uint8_t)known->text[JAC_KEY_TEXT_ROOM]);
 }
 
 #endif

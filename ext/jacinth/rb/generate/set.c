@@ -4,7 +4,7 @@
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
 
-void jac_generator_set(jac_generator *gen, VALUE object)
+void jac_generate_set(jac_generator *gen, VALUE object)
 {
     VALUE elements = jac_call_method(gen, object, jac_id.to_a);
     if (!RB_TYPE_P(elements, T_ARRAY)) jac_generator_refuse_class(gen, object, elements, " from to_a, expected Array");

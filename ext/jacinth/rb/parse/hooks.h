@@ -1,5 +1,6 @@
 /* rb/parse/hooks.h - L3. The Ruby code that a parse runs: on_load, decimal_class, array_class, object_class, a
- * frontend's hooks, and the warnings. Every function here may run Ruby code, and be left by raise or throw. */
+ * frontend's hooks, and the warnings. Every value is pushed here, as on_load may replace it. Every function here may
+ * run Ruby code, and be left by raise or throw. */
 #ifndef JAC_PARSE_HOOKS_H
 #define JAC_PARSE_HOOKS_H
 
@@ -29,7 +30,7 @@ JAC_API VALUE jac_hooks_made(jac_value_sink *sink, VALUE made, VALUE object);
 JAC_API void jac_hooks_push(jac_value_sink *sink, VALUE value);
 
 /* Pushes a value, or the result of on_load for it. Runs Ruby code only for on_load. Always returns OK. */
-JAC_INLINE jac_status jac_hooks_give(jac_value_sink *sink, VALUE value)
+JAC_INLINE jac_status jac_hooks_push_value(jac_value_sink *sink, VALUE value)
 {
     if (JAC_LIKELY(sink->ruby != JAC_RUBY_LOADS)) jac_value_stack_push(&sink->stack, value);
     else jac_hooks_push(sink, value);
@@ -37,7 +38,7 @@ JAC_INLINE jac_status jac_hooks_give(jac_value_sink *sink, VALUE value)
 }
 
 /* Pushes a String of the document, or hands it to sink->string. Always returns OK. */
-JAC_INLINE jac_status jac_hooks_give_string(jac_value_sink *sink, VALUE string)
+JAC_INLINE jac_status jac_hooks_push_text(jac_value_sink *sink, VALUE string)
 {
     if (JAC_LIKELY(!sink->string)) jac_value_stack_push(&sink->stack, string);
     else sink->string(sink, string);

@@ -103,13 +103,13 @@ static bool key_cache_seen(jac_key_cache *cache, uint64_t hash)
 {
     size_t slot = hash / JAC_KEY_CACHE_SIZE % JAC_KEY_CACHE_SEEN;
     /* bounds: both slots are below the size, which is even */
-    uint32_t *mark = &cache->seen[slot], *other = &cache->seen[slot ^ 1], own = (uint32_t)(hash >> 32);
-    if (*mark == own || *other == own) {
-        *(*mark == own ? mark : other) = 0;
+    uint32_t *first = &cache->seen[slot], *other = &cache->seen[slot ^ 1], own = (uint32_t)(hash >> 32);
+    if (*first == own || *other == own) {
+        *(*first == own ? first : other) = 0;
         return true;
     }
-    *other = *mark;
-    *mark = own;
+    *other = *first;
+    *first = own;
     return false;
 }
 

@@ -119,9 +119,7 @@ JAC_INLINE const char *jac_shape_match(const jac_shape *shape, const char *p, co
     size_t room = (size_t)(end - p), size = shape->size;
     if (JAC_LIKELY(room >= 16)) {
         /* bounds: 16 bytes at p, and text is longer */
-        uint64_t first = (jac_load64(p) ^ jac_load64(shape->text)) & shape->mask[0];
-        uint64_t second = (jac_load64(p + 8) ^ jac_load64(shape->text + 8)) & shape->mask[1];
-        if ((first | second) != 0) return NULL;
+        if (jac_differ16(p, shape->text, shape->mask) != 0) return NULL;
         if (JAC_LIKELY(size <= 16)) return p + size;
     }
     else if (size <= room) { /* fewer than 16 bytes are left, as in a whole small document */

@@ -19,7 +19,7 @@ static JAC_NOINLINE jac_status value_containers_array(jac_value_sink *sink, size
         array = jac_hooks_array(sink, base);
     }
     jac_value_stack_drop(&sink->stack, base);
-    return jac_hooks_give(sink, array);
+    return jac_hooks_push_value(sink, array);
 }
 
 /* Whether a key that an object has twice matters: it is an error, or needs a warning. */
@@ -90,7 +90,7 @@ static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sin
     if (jac_value_stack_count(&sink->stack) == frame->base && sink->ruby < JAC_RUBY_SEES) {
         object = rb_hash_new();
         if (sink->freeze) RB_OBJ_FREEZE(object);
-        return jac_hooks_give(sink, object);
+        return jac_hooks_push_value(sink, object);
     }
     if (shape && shape->depth) value_keys_leave_shape(sink, frame);
     size_t n = (jac_value_stack_count(&sink->stack) - frame->base) / 2;
@@ -113,7 +113,7 @@ static JAC_NOINLINE jac_status value_containers_close_object(jac_value_sink *sin
             sink->root = jac_shape_root(&cache->shapes, cache->self, value_keys_root(sink));
     }
     jac_value_stack_drop(&sink->stack, frame->base);
-    return jac_hooks_give(sink, object);
+    return jac_hooks_push_value(sink, object);
 }
 
 #endif

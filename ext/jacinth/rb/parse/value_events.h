@@ -19,7 +19,7 @@ JAC_INLINE jac_status value_events_literal(jac_value_sink *sink, jac_reader *r, 
 {
     static const VALUE words[] = {[JAC_LITERAL_NULL] = Qnil, [JAC_LITERAL_FALSE] = Qfalse, [JAC_LITERAL_TRUE] = Qtrue};
     (void)r; (void)from; (void)to;
-    return jac_hooks_give(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which]
+    return jac_hooks_push_value(sink, JAC_LIKELY(which <= JAC_LITERAL_TRUE) ? words[which]
                                                                       : DBL2NUM(value_numbers_nonfinite(which)));
 }
 
@@ -29,7 +29,7 @@ static JAC_NOINLINE jac_status value_events_wide_integer(jac_value_sink *sink, b
 {
     bool makes = jac_number_makes_integer(&sink->decimal, magnitude);
     if (makes) return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
-    return jac_hooks_give(sink, jac_number_wide(negative, magnitude));
+    return jac_hooks_push_value(sink, jac_number_wide(negative, magnitude));
 }
 
 /* The event integer. */
@@ -39,7 +39,7 @@ JAC_INLINE jac_status value_events_integer(jac_value_sink *sink, jac_reader *r, 
     (void)r;
     if (JAC_UNLIKELY(magnitude > sink->most_integer))
         return value_events_wide_integer(sink, negative, magnitude, from, to);
-    return jac_hooks_give(sink, LONG2FIX(negative ? -(long)magnitude : (long)magnitude));
+    return jac_hooks_push_value(sink, LONG2FIX(negative ? -(long)magnitude : (long)magnitude));
 }
 
 static JAC_UNUSED jac_status value_events_big_integer(jac_value_sink *sink, jac_reader *r, bool negative,
@@ -48,7 +48,7 @@ static JAC_UNUSED jac_status value_events_big_integer(jac_value_sink *sink, jac_
     (void)r; (void)negative;
     bool makes = jac_number_makes_integer(&sink->decimal, UINT64_MAX);
     if (makes) return jac_hooks_push_decimal(sink, from, (size_t)(to - from));
-    return jac_hooks_give(sink, jac_number_big(from, (size_t)(to - from)));
+    return jac_hooks_push_value(sink, jac_number_big(from, (size_t)(to - from)));
 }
 
 /* The event decimal. */
@@ -64,7 +64,7 @@ JAC_INLINE jac_status value_events_decimal(jac_value_sink *sink, jac_reader *r, 
     double value;
     jac_status status = jac_number_to_double(d, r->syntax.flags, &value);
     if (JAC_UNLIKELY(status != JAC_STATUS_OK)) return status;
-    return jac_hooks_give(sink, jac_flonum_number(value));
+    return jac_hooks_push_value(sink, jac_flonum_number(value));
 }
 
 static JAC_NOINLINE jac_status value_events_string_escaped(jac_value_sink *sink, jac_reader *r, const jac_text *t)
@@ -85,7 +85,7 @@ static JAC_NOINLINE jac_status value_events_string_escaped(jac_value_sink *sink,
         value_texts_mark_utf8(sink, string, plain.high);
     }
     if (JAC_UNLIKELY(lone)) RB_ENC_CODERANGE_CLEAR(string);
-    return jac_hooks_give_string(sink, string);
+    return jac_hooks_push_text(sink, string);
 }
 
 /* The event string. */
@@ -94,7 +94,7 @@ JAC_INLINE jac_status value_events_string(jac_value_sink *sink, jac_reader *r, c
 {
     (void)from; (void)to;
     if (JAC_UNLIKELY(t->escaped)) return value_events_string_escaped(sink, r, t);
-    return jac_hooks_give_string(sink, value_texts_make(sink, t->ptr, t->len, t->high));
+    return jac_hooks_push_text(sink, value_texts_make(sink, t->ptr, t->len, t->high));
 }
 
 /* Adds the key with the len bytes at ptr. `what`: JAC_KEY_... bits; t: the text in the source. */
@@ -105,7 +105,7 @@ static JAC_HOT jac_status value_events_key_read(jac_value_sink *sink, jac_frame 
     bool again;
     VALUE key = jac_key_cache_fetch(&sink->cache->keys, sink->cache->self, ptr, len, what, &again);
     if (frame->data) value_keys_learn(sink, frame, again ? key : Qfalse, t);
-    if (!frame->data) jac_hooks_give(sink, key);
+    if (!frame->data) jac_hooks_push_value(sink, key);
     RB_GC_GUARD(key);
     return JAC_STATUS_OK;
 }
@@ -172,7 +172,7 @@ JAC_INLINE jac_status value_events_array_end(jac_value_sink *sink, jac_reader *r
     const long n = sink->stack.values->top - first;
     VALUE array = n ? rb_ary_new_from_values(n, first) : rb_ary_new_capa(0);
     jac_value_stack_drop(&sink->stack, frame->base);
-    return jac_hooks_give(sink, array);
+    return jac_hooks_push_value(sink, array);
 }
 
 /* The event object_end. */
@@ -188,7 +188,7 @@ JAC_INLINE jac_status value_events_object_end(jac_value_sink *sink, jac_reader *
     jac_value_stack_drop(&sink->stack, frame->base);
     jac_shape_reward(&sink->cache->shapes);
     if (JAC_UNLIKELY(sink->freeze)) RB_OBJ_FREEZE(hash);
-    return jac_hooks_give(sink, hash);
+    return jac_hooks_push_value(sink, hash);
 }
 
 #define value_events_guess_key value_keys_guess_key

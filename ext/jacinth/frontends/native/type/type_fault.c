@@ -41,7 +41,7 @@ static JAC_COLD void type_fault_frame(const jac_type_run *run, VALUE pointer, co
         type_fault_string(pointer, *jac_value_stack_at(stack, end - 1)); /* bounds: a key comes before its value */
     } else {
         const bool tuple = frame->flag == JAC_TYPE_FRAME_TUPLE || frame->flag == JAC_TYPE_FRAME_FULL;
-        const size_t base = frame->base + (frame->flag == JAC_TYPE_FRAME_UNIQUE);
+        const size_t base = frame->base + (frame->flag == JAC_TYPE_FRAME_UNIQUE ? JAC_TYPE_UNIQUE_SLOTS : 0);
         rb_str_catf(pointer, "/%lu", (unsigned long)(tuple ? jac_type_fault_item(run, frame) : end - base));
     }
 }

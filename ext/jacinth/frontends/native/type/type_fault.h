@@ -16,12 +16,13 @@ typedef enum {
 
 /* The flags of frames. The data of a frame: OBJECT and LOOSE, the field of the last known key; ARRAY, TUPLE, MAP and
  * RAW, the node; ANY and SKIP, NULL. OBJECT is an object whose keys were all fields so far, in their order and without
- * a gap; LOOSE is any other one. UNIQUE is an ARRAY whose elements must differ; its first value on the stack is not an
- * element (type_sink.c). FULL is a TUPLE that has more elements than it may. */
+ * a gap; LOOSE is any other one. UNIQUE is an ARRAY whose elements must differ; its first JAC_TYPE_UNIQUE_SLOTS
+ * values on the stack are not elements (type_sink.c). FULL is a TUPLE that has more elements than it may. */
 enum {
     JAC_TYPE_FRAME_OBJECT, JAC_TYPE_FRAME_LOOSE, JAC_TYPE_FRAME_ARRAY, JAC_TYPE_FRAME_UNIQUE, JAC_TYPE_FRAME_TUPLE,
     JAC_TYPE_FRAME_FULL, JAC_TYPE_FRAME_MAP, JAC_TYPE_FRAME_ANY, JAC_TYPE_FRAME_RAW, JAC_TYPE_FRAME_SKIP
 };
+#define JAC_TYPE_UNIQUE_SLOTS 2
 
 typedef struct {
     jac_value_sink base;        /* first: the engine's events take it */

@@ -12,9 +12,7 @@ JAC_INLINE const char *type_keys_match(const jac_type_field *field, const char *
     if (JAC_UNLIKELY(size >= room)) return NULL;
     if (JAC_LIKELY(room >= 16)) {
         /* bounds: there are 16 bytes at p */
-        const uint64_t first = (jac_load64(p) ^ field->word[0]) & field->mask[0];
-        const uint64_t second = (jac_load64(p + 8) ^ field->word[1]) & field->mask[1];
-        if ((first | second) != 0) return NULL;
+        if (jac_differ16(p, field->word, field->mask) != 0) return NULL;
         if (JAC_LIKELY(size <= 16)) return p + size;
     }
     return memcmp(p, field->text + 1, size) == 0 ? p + size : NULL; /* bounds: size bytes follow the first quote */

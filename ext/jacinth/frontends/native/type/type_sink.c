@@ -93,12 +93,12 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
 }
 
 /* Begins an Array whose elements must differ. Scalars without converters are made even if nothing else is; others are
- * compared by their texts. The number of faults before it, and whether objects are made, are kept below them on the
- * stack. */
+ * compared by their texts. Below them on the stack are the number of faults before it, and whether objects are made. */
 static JAC_COLD void type_sink_open_unique(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
 {
     frame->flag = JAC_TYPE_FRAME_UNIQUE;
-    jac_value_stack_push(&run->base.stack, LONG2FIX((long)(2 * run->count + run->builds)));
+    jac_value_stack_push(&run->base.stack, LONG2FIX((long)run->count));
+    jac_value_stack_push(&run->base.stack, RBOOL(run->builds));
     if (!node->matches) run->builds = true;
 }
 
@@ -187,16 +187,17 @@ static bool type_sink_differ(jac_type_run *run, const jac_type_node *node, VALUE
 static JAC_COLD jac_status type_sink_end_unique(jac_type_run *run, jac_frame *frame, const char *from, const char *to)
 {
     const jac_type_node *node = frame->data;
-    const size_t n = jac_value_stack_count(&run->base.stack) - frame->base - 1;
-    const VALUE *values = jac_value_stack_at(&run->base.stack, frame->base);
-    const long before = FIX2LONG(values[0]);
-    VALUE array = rb_ary_new_from_values((long)n, values + 1);
+    const size_t n = jac_value_stack_count(&run->base.stack) - frame->base - JAC_TYPE_UNIQUE_SLOTS;
+    const VALUE *slots = jac_value_stack_at(&run->base.stack, frame->base);
+    const size_t faults = (size_t)FIX2LONG(slots[0]);
+    const bool builds = RTEST(slots[1]);
+    VALUE array = rb_ary_new_from_values((long)n, slots + JAC_TYPE_UNIQUE_SLOTS);
     jac_status status = JAC_STATUS_OK;
     if ((long)n < node->least || (long)n > node->most)
         status = jac_type_fault_container(run, node, JAC_FAULT_LENGTH, to);
-    else if (run->count == (size_t)before / 2 && !type_sink_differ(run, node, array, from, to))
+    else if (run->count == faults && !type_sink_differ(run, node, array, from, to))
         status = jac_type_fault_container(run, node, JAC_FAULT_UNIQUE, to);
-    run->builds = run->builds && (before & 1);
+    run->builds = run->builds && builds;
     return status == JAC_STATUS_OK ? type_sink_close(run, frame, node, run->builds ? array : Qnil) : status;
 }
 

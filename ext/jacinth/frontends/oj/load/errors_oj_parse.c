@@ -39,25 +39,25 @@ typedef struct {
 } errors_oj_parse_words;
 
 typedef struct {
-    const jac_oj_error_info *wrong;
+    const jac_oj_error_info *error;
     const jac_reader *reader;
     const jac_oj_options *options;
     errors_oj_parse_next next;
 } errors_oj_parse_case;
 
-static errors_oj_parse_next errors_oj_parse_find_next(const jac_oj_error_info *wrong, const jac_reader *reader)
+static errors_oj_parse_next errors_oj_parse_find_next(const jac_oj_error_info *error, const jac_reader *reader)
 {
     bool after = reader->phase == JAC_PHASE_COMMA;
-    if (wrong->kind < 0) return ERRORS_OJ_PARSE_NOTHING;
-    if (wrong->kind == JAC_FRAME_ARRAY) {
-        long count = RARRAY_LEN(wrong->path);
-        bool first = count > 0 && RARRAY_AREF(wrong->path, count - 1) == INT2FIX(0);
+    if (error->kind < 0) return ERRORS_OJ_PARSE_NOTHING;
+    if (error->kind == JAC_FRAME_ARRAY) {
+        long count = RARRAY_LEN(error->path);
+        bool first = count > 0 && RARRAY_AREF(error->path, count - 1) == INT2FIX(0);
         return after ? ERRORS_OJ_PARSE_ARRAY_COMMA : first ? ERRORS_OJ_PARSE_ARRAY_NEW : ERRORS_OJ_PARSE_ARRAY_ELEMENT;
     }
     if (after) return ERRORS_OJ_PARSE_HASH_COMMA;
-    if (wrong->status == JAC_STATUS_EXPECTED_COLON) return ERRORS_OJ_PARSE_HASH_COLON;
-    if (wrong->status != JAC_STATUS_EXPECTED_KEY) return ERRORS_OJ_PARSE_HASH_VALUE;
-    return wrong->keys == 0 ? ERRORS_OJ_PARSE_HASH_NEW : ERRORS_OJ_PARSE_HASH_KEY;
+    if (error->status == JAC_STATUS_EXPECTED_COLON) return ERRORS_OJ_PARSE_HASH_COLON;
+    if (error->status != JAC_STATUS_EXPECTED_KEY) return ERRORS_OJ_PARSE_HASH_VALUE;
+    return error->keys == 0 ? ERRORS_OJ_PARSE_HASH_NEW : ERRORS_OJ_PARSE_HASH_KEY;
 }
 
 static const jac_oj_grammar *errors_oj_parse_grammar(const jac_oj_options *options)
@@ -121,7 +121,7 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
         if (nan && !errors_oj_parse_nan_p(p, end)) return other;
         other.cur = p + (infinity ? 8 : 3);
         other.valued = true;
-        if (!at->wrong->numbers || !errors_oj_parse_due_p(at->next)) other.text = NULL;
+        if (!at->error->numbers || !errors_oj_parse_due_p(at->next)) other.text = NULL;
         return other;
     }
     const char *zeros = p;
@@ -148,7 +148,7 @@ static errors_oj_parse_words errors_oj_parse_number(const errors_oj_parse_case *
     number.cur = other.cur = p;
     other.valued = true;
     jac_literal which;
-    bool nonfinite = at->wrong->numbers && errors_oj_parse_due_p(at->next) && jac_number_nonfinite(from, p, &which);
+    bool nonfinite = at->error->numbers && errors_oj_parse_due_p(at->next) && jac_number_nonfinite(from, p, &which);
     return nonfinite ? other : number;
 }
 
@@ -211,7 +211,7 @@ static errors_oj_parse_words errors_oj_parse_literal(const errors_oj_parse_case 
 /* Oj's message for the unexpected token at p. */
 static errors_oj_parse_words errors_oj_parse_token(const errors_oj_parse_case *at, const char *p)
 {
-    const bool inside = at->wrong->kind >= 0, allowed = at->options->allow_nan == JAC_CHOICE_YES;
+    const bool inside = at->error->kind >= 0, allowed = at->options->allow_nan == JAC_CHOICE_YES;
     const errors_oj_parse_words unknown = {"unexpected character", "", p + 1, false, false, false};
     switch (*p) {
       case ',': return (errors_oj_parse_words){"unexpected comma", "", p + 1, false, false, false};
@@ -243,7 +243,7 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
 {
     const jac_reader *reader = at->reader;
     const char *p = reader->error_at, *end = reader->end;
-    switch (at->wrong->status) {
+    switch (at->error->status) {
     case JAC_STATUS_EOF_STRING:
     case JAC_STATUS_CONTROL_CHARACTER:
     case JAC_STATUS_INVALID_ESCAPE:
@@ -263,26 +263,26 @@ static errors_oj_parse_words errors_oj_parse_find(const errors_oj_parse_case *at
       default: break;
     }
     if (p >= end) {
-        const char *open = at->wrong->kind == JAC_FRAME_ARRAY ? "Array not terminated" : "Hash/Object not terminated";
-        bool refused = at->wrong->kind < 0 || at->options->empty_string == JAC_CHOICE_NO;
+        const char *open = at->error->kind == JAC_FRAME_ARRAY ? "Array not terminated" : "Hash/Object not terminated";
+        bool refused = at->error->kind < 0 || at->options->empty_string == JAC_CHOICE_NO;
         return (errors_oj_parse_words){refused ? "unexpected character" : open, "", end, false, false, false};
     }
     errors_oj_parse_words words = errors_oj_parse_token(at, p);
-    if (at->wrong->status == JAC_STATUS_TRAILING && (!words.text || words.bare))
+    if (at->error->status == JAC_STATUS_TRAILING && (!words.text || words.bare))
         return (errors_oj_parse_words){"unexpected characters after the JSON document", "", p, false, false, false};
     if (!words.text && at->next == ERRORS_OJ_PARSE_NOTHING) words.text = "unexpected character";
     return words;
 }
 
 /* Appends Oj's position. Oj counts columns back from the byte before cur to the line feed, which counts as a column. */
-static void errors_oj_parse_append_position(VALUE message, const jac_oj_error_info *wrong, const char *end,
+static void errors_oj_parse_append_position(VALUE message, const jac_oj_error_info *error, const char *end,
                                          const char *cur)
 {
-    const char *p = cur - 1, *source = wrong->source;
-    size_t line = 1 + wrong->lines, column = 1;
+    const char *p = cur - 1, *source = error->source;
+    size_t line = 1 + error->lines, column = 1;
     for (; source < p && !(p < end && *p == '\n'); p--) column++;
-    if (p < source && wrong->columns) column = wrong->columns;
-    else if (p <= source) column += wrong->columns;
+    if (p < source && error->columns) column = error->columns;
+    else if (p <= source) column += error->columns;
     for (; source < p; p--) line += *p == '\n';
     rb_str_catf(message, " at line %lu, column %lu", (unsigned long)line, (unsigned long)column);
 }
@@ -293,9 +293,9 @@ static void errors_oj_parse_append_position(VALUE message, const jac_oj_error_in
 static void errors_oj_parse_append_path(VALUE message, const errors_oj_parse_case *at,
                                         const errors_oj_parse_words *words)
 {
-    VALUE path = at->wrong->path;
+    VALUE path = at->error->path;
     long count = RARRAY_LEN(path);
-    bool popped = words->popped && !(at->wrong->kind == JAC_FRAME_OBJECT && at->wrong->keys == 0);
+    bool popped = words->popped && !(at->error->kind == JAC_FRAME_OBJECT && at->error->keys == 0);
     if (popped && count > 0) count--;
     rb_str_cat(message, " (after ", 8);
     long start = RSTRING_LEN(message);
@@ -332,26 +332,26 @@ static void errors_oj_parse_append_source(VALUE message, const char *source, con
 }
 
 static JAC_NORETURN void errors_oj_parse_raise(VALUE message, VALUE klass, const jac_reader *reader,
-                                               const jac_oj_error_info *wrong, const jac_oj_options *options)
+                                               const jac_oj_error_info *error, const jac_oj_options *options)
 {
     const jac_oj_grammar *grammar = errors_oj_parse_grammar(options);
-    bool json = (wrong->streamed ? grammar->json : grammar->tells_source) && options->safe != JAC_CHOICE_YES;
-    if (json && !wrong->streamed) errors_oj_parse_append_source(message, wrong->source, reader->end);
+    bool json = (error->streamed ? grammar->json : grammar->tells_source) && options->safe != JAC_CHOICE_YES;
+    if (json && !error->streamed) errors_oj_parse_append_source(message, error->source, reader->end);
     /* From here on, Ruby code may run, and the source is no longer read. */
     if (options->mimics)
-        klass = wrong->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
+        klass = error->status == JAC_STATUS_NESTING ? jac_errors_oj_json_class("NestingError") : jac_oj.eJsonParser;
     if (json && klass == jac_oj.eParseError) klass = jac_oj.eJsonParser;
     rb_exc_raise(rb_exc_new_str(klass, message)); /* may call Ruby */
 }
 
-void jac_errors_oj_raise_load(const jac_oj_error_info *wrong, const jac_reader *reader, const jac_oj_options *options)
+void jac_errors_oj_raise_load(const jac_oj_error_info *error, const jac_reader *reader, const jac_oj_options *options)
 {
-    errors_oj_parse_case at = {wrong, reader, options, errors_oj_parse_find_next(wrong, reader)};
+    errors_oj_parse_case at = {error, reader, options, errors_oj_parse_find_next(error, reader)};
     errors_oj_parse_words words = errors_oj_parse_find(&at);
     VALUE klass = jac_oj.eParseError;
-    bool gone = wrong->kind < 0 ||
-                (words.popped && wrong->depth == 1 && wrong->kind == JAC_FRAME_OBJECT && NIL_P(options->hash_class));
-    if (!wrong->seen && gone && !words.valued && wrong->status != JAC_STATUS_TRAILING &&
+    bool gone = error->kind < 0 ||
+                (words.popped && error->depth == 1 && error->kind == JAC_FRAME_OBJECT && NIL_P(options->hash_class));
+    if (!error->seen && gone && !words.valued && error->status != JAC_STATUS_TRAILING &&
         errors_oj_parse_empty_p(options, words.cur != reader->start)) {
         words.bare = false;
         words.text = "Empty input";
@@ -359,28 +359,28 @@ void jac_errors_oj_raise_load(const jac_oj_error_info *wrong, const jac_reader *
     }
     VALUE message = rb_utf8_str_new_cstr(words.text ? words.text : "expected ");
     if (!words.text) rb_str_cat_cstr(rb_str_cat_cstr(message, errors_oj_parse_names[at.next]), words.other);
-    if (wrong->status == JAC_STATUS_INTEGER_TOO_LONG) {
+    if (error->status == JAC_STATUS_INTEGER_TOO_LONG) {
         size_t bytes = (size_t)(words.cur - reader->error_at) - (*reader->error_at == '-');
         rb_str_catf(message, " (%lu > %lu)", (unsigned long)bytes, (unsigned long)options->max_integer_digits);
     }
-    if (wrong->status == JAC_STATUS_UNKNOWN_CLASS) {
+    if (error->status == JAC_STATUS_UNKNOWN_CLASS) {
         klass = rb_eArgError;
-        rb_str_cat_cstr(rb_str_append(message, wrong->name), "' is not defined");
+        rb_str_cat_cstr(rb_str_append(message, error->name), "' is not defined");
     }
     /* may call Ruby */
     if (words.bare) rb_exc_raise(rb_exc_new_str(options->mimics ? jac_oj.eJsonParser : klass, message));
     errors_oj_parse_append_path(message, &at, &words);
-    errors_oj_parse_append_position(message, wrong, reader->end, words.cur);
-    errors_oj_parse_raise(message, klass, reader, wrong, options);
+    errors_oj_parse_append_position(message, error, reader->end, words.cur);
+    errors_oj_parse_raise(message, klass, reader, error, options);
 }
 
-void jac_errors_oj_check_empty(const jac_oj_error_info *wrong, const jac_reader *reader, const jac_oj_options *options)
+void jac_errors_oj_check_empty(const jac_oj_error_info *error, const jac_reader *reader, const jac_oj_options *options)
 {
     bool said = errors_oj_parse_empty_p(options, reader->end != reader->start),
          refused = options->empty_string == JAC_CHOICE_NO;
     if (!said && !refused) return;
     VALUE message = rb_utf8_str_new_cstr(said ? "Empty input" : "unexpected character");
     rb_str_cat_cstr(message, " (after )");
-    errors_oj_parse_append_position(message, wrong, reader->end, reader->end);
-    errors_oj_parse_raise(message, said ? jac_oj.eJsonParser : jac_oj.eParseError, reader, wrong, options);
+    errors_oj_parse_append_position(message, error, reader->end, reader->end);
+    errors_oj_parse_raise(message, said ? jac_oj.eJsonParser : jac_oj.eParseError, reader, error, options);
 }

@@ -22,11 +22,11 @@ typedef struct {
 
 /* Raises the error: Oj::ParseError, or json's error with the source in its message in the modes that act as json
  * does. */
-JAC_API JAC_NORETURN void jac_errors_oj_raise_load(const jac_oj_error_info *wrong, const jac_reader *reader,
+JAC_API JAC_NORETURN void jac_errors_oj_raise_load(const jac_oj_error_info *error, const jac_reader *reader,
                                                    const jac_oj_options *options);
 
 /* Called for an empty document: returns if its value is nil, raises if it is an error. */
-JAC_API void jac_errors_oj_check_empty(const jac_oj_error_info *wrong, const jac_reader *reader,
+JAC_API void jac_errors_oj_check_empty(const jac_oj_error_info *error, const jac_reader *reader,
                                        const jac_oj_options *options);
 
 #endif

@@ -26,25 +26,25 @@ void jac_oj_load_sink(jac_oj_object_sink *object_sink, const jac_oj_call *call, 
 }
 
 void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
-                      jac_oj_kind_of_reading kind, jac_oj_error_info wrong)
+                      jac_oj_kind_of_reading kind, jac_oj_error_info error)
 {
     const jac_frames *frames = reader->frames;
     jac_error_info info;
-    if (wrong.status == JAC_STATUS_UNKNOWN_CLASS) {
-        wrong.name = sink->duplicate;
+    if (error.status == JAC_STATUS_UNKNOWN_CLASS) {
+        error.name = sink->duplicate;
         sink->duplicate = Qundef;
     }
-    wrong.numbers = !jac_oj_readings[kind].words;
-    wrong.kind = frames->top > frames->base ? frames->top[-1].kind : -1; /* bounds: one is open */
+    error.numbers = !jac_oj_readings[kind].words;
+    error.kind = frames->top > frames->base ? frames->top[-1].kind : -1; /* bounds: one is open */
     jac_reader after = *reader; /* in Oj, a key stays part of the path until the next key */
     if ((reader->phase == JAC_PHASE_KEY && !(reader->error_at < reader->end && *reader->error_at == '/')) ||
-        wrong.status == JAC_STATUS_UNKNOWN_CLASS)
+        error.status == JAC_STATUS_UNKNOWN_CLASS)
         after.phase = JAC_PHASE_COMMA;
     jac_value_sink_error_info(sink, &after, &info);
-    wrong.path = info.path;
-    wrong.keys = info.keys;
-    wrong.depth = info.depth;
-    jac_errors_oj_raise_load(&wrong, reader, &call->options);
+    error.path = info.path;
+    error.keys = info.keys;
+    error.depth = info.depth;
+    jac_errors_oj_raise_load(&error, reader, &call->options);
 }
 
 /* One load of a String. */
@@ -87,25 +87,25 @@ static VALUE oj_load_each(const oj_load *load, jac_reader *reader, jac_oj_object
 {
     jac_value_sink *sink = &object_sink->sink;
     VALUE value = Qnil;
-    jac_oj_error_info wrong = {.source = reader->start, .streamed = load->streamed};
+    jac_oj_error_info error = {.source = reader->start, .streamed = load->streamed};
     const char *base = reader->start;
     reader->syntax.flags |= JAC_SYNTAX_SEVERAL;
     for (;;) {
         const char *from = reader->cur;
         jac_status status = oj_load_parse(sink, reader, &value);
         if (jac_oj_load_space_p(reader, status)) break;
-        wrong.status = status;
-        if (status != JAC_STATUS_OK) jac_oj_load_fail(sink, reader, load->call, load->kind, wrong);
+        error.status = status;
+        if (status != JAC_STATUS_OK) jac_oj_load_fail(sink, reader, load->call, load->kind, error);
         jac_value_stack_finish(&sink->stack);
         VALUE arguments[] = {value, SIZET2NUM((size_t)(from - base)), SIZET2NUM((size_t)(reader->cur - from))};
         rb_yield_values2(3, arguments); /* may call Ruby */
-        wrong.seen = true;
+        error.seen = true;
         jac_oj_load_sink(object_sink, load->call, false, NULL);
         if (reader->stop != reader->end && sink->stack.shared) jac_value_stack_init(&sink->stack, false);
         reader->frames = &sink->stack.frames;
     }
-    if (!wrong.seen) jac_errors_oj_check_empty(&wrong, reader, &load->call->options);
-    return wrong.seen ? value : Qnil;
+    if (!error.seen) jac_errors_oj_check_empty(&error, reader, &load->call->options);
+    return error.seen ? value : Qnil;
 }
 
 /* Whether Ruby code may run at once, or at the first decimal. */
@@ -134,9 +134,9 @@ static VALUE oj_load_run(VALUE argument)
     if (JAC_UNLIKELY(load->yields)) {
         value = oj_load_each(load, &reader, &state.sink);
     } else if (JAC_UNLIKELY(status != JAC_STATUS_OK)) {
-        const jac_oj_error_info wrong = {.status = status, .source = reader.start, .streamed = load->streamed};
-        if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(sink, &reader, call, load->kind, wrong);
-        jac_errors_oj_check_empty(&wrong, &reader, &call->options);
+        const jac_oj_error_info error = {.status = status, .source = reader.start, .streamed = load->streamed};
+        if (!jac_oj_load_space_p(&reader, status)) jac_oj_load_fail(sink, &reader, call, load->kind, error);
+        jac_errors_oj_check_empty(&error, &reader, &call->options);
     }
     RB_GC_GUARD(state.source);
     return value;

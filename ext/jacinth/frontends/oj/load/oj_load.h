@@ -16,10 +16,10 @@ JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *option
 JAC_API void jac_oj_load_sink(jac_oj_object_sink *sink, const jac_oj_call *call, bool chunks,
                               jac_value_sink_freeze freeze_source);
 
-/* Raises the error that the reader has found. The caller sets the status and the source fields of `wrong`. Empties the
+/* Raises the error that the reader has found. The caller sets the status and the source fields of `error`. Empties the
  * sink. */
 JAC_API JAC_NORETURN void jac_oj_load_fail(jac_value_sink *sink, const jac_reader *reader, const jac_oj_call *call,
-                                           jac_oj_kind_of_reading kind, jac_oj_error_info wrong);
+                                           jac_oj_kind_of_reading kind, jac_oj_error_info error);
 
 /* Whether the reader has found only white space. `status` is the status of the parse. */
 JAC_API bool jac_oj_load_space_p(const jac_reader *reader, jac_status status);

@@ -98,7 +98,7 @@ static void oj_stream_reader(oj_stream *stream, jac_reader *reader)
     reader->feed = &stream->feed;
 }
 
-static jac_oj_error_info oj_stream_wrong(const oj_stream *stream, const jac_reader *reader, jac_status status)
+static jac_oj_error_info oj_stream_error(const oj_stream *stream, const jac_reader *reader, jac_status status)
 {
     return (jac_oj_error_info){.status = status,
                           .source = reader->start,
@@ -112,7 +112,7 @@ static JAC_NORETURN void oj_stream_fail(oj_stream *stream, jac_reader *reader, j
 {
     if (stream->ended) reader->end--;
     if (reader->error_at > reader->end) reader->error_at = reader->end;
-    jac_oj_load_fail(&stream->sink.sink, reader, &stream->call, stream->kind, oj_stream_wrong(stream, reader, status));
+    jac_oj_load_fail(&stream->sink.sink, reader, &stream->call, stream->kind, oj_stream_error(stream, reader, status));
 }
 
 /* Called at the end of the stream. Raises if it is inside a document, or if an empty stream is an error. */
@@ -132,9 +132,9 @@ static void oj_stream_finish(oj_stream *stream, jac_reader *reader)
         oj_stream_fail(stream, reader, text ? JAC_STATUS_EOF_STRING : JAC_STATUS_EOF);
     }
     if (stream->seen) return;
-    const jac_oj_error_info wrong = oj_stream_wrong(stream, reader, JAC_STATUS_EOF);
+    const jac_oj_error_info error = oj_stream_error(stream, reader, JAC_STATUS_EOF);
     reader->end--;
-    jac_errors_oj_check_empty(&wrong, reader, &stream->call.options);
+    jac_errors_oj_check_empty(&error, reader, &stream->call.options);
 }
 
 /* Checks that only white space follows the only document. */
