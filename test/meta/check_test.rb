@@ -231,8 +231,11 @@ class CheckTest < Minitest::Test
 
     self.class.copy.append("ext/jacinth/base/buf.h", "/* base/buf.rb, lib/gone/, gone.c; <base/gone.h> is none. */\n")
     self.class.copy.append("lib/jacinth/core/native.rb", "# See kernel/gone.\nputs \"lib/gone.rb\"\n")
+    self.class.copy.append("script/setup", "# As script/gone.\n")
+    self.class.copy.append("tool/run/ledger.rb", "# See tool/gone.rb.\n")
     words = seen("documents.paths").map { |failure| failure.message[/\S+/] }
-    assert_equal %w[base/buf.rb lib/gone gone.c kernel/gone].sort, words.map { |word| word.delete_suffix("/") }.sort
+    gone = %w[base/buf.rb gone.c kernel/gone lib/gone script/gone tool/gone.rb]
+    assert_equal gone, words.map { |word| word.delete_suffix("/") }.sort
   end
 
   def test_the_size_of_the_vocabulary

@@ -52,7 +52,8 @@ module Jacinth
 
     # Code whose comments name files, and words that are paths: those in a folder of the project, and names of sources.
     # What is within <> or in capitals is a placeholder.
-    NAMING = "{{ext,lib}/**/*.{c,h,def,rb},workbench/**/*.{c,h,rb,rake},test/c/*.{c,h}}"
+    NAMING = "{{ext,lib}/**/*.{c,h,def,rb},workbench/**/*.{c,h,rb,rake},test/c/*.{c,h},{tool,rakelib}/**/*.{rb,rake}," \
+             "{bin,exe,script}/*,.ci/{full,run,*.sh},config/*.{rb,yml}}"
     FOLDER = /(?:ext|lib|workbench|test|tool|docs|config|sig|script|rakelib|gemfiles|
                  base|kernel|reader|writer|rb|frontends)/x
     SOURCE = /(?:\.inc)?\.(?:c|h|def|rb|rake)\b/

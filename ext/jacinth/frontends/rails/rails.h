@@ -1,8 +1,8 @@
 /* frontends/rails/rails.h - L4. How ActiveSupport's encoder writes objects: the handlers of the dialects in
  * frontends/rails/rails_dialect.c, and the call that they read. Each may run Ruby code and raise. A value is written in
- * one of two modes. Plain: as it is; as_json is asked only if JSON has no form for it. Asked: as its as_json gives it,
- * with the options of the call or without. An as_json that is ActiveSupport's own is not called: its work is done
- * here. */
+ * one of two modes. Plain: as it is; as_json is called only if JSON has no form for it. By as_json: as its as_json
+ * gives it, with the options of the call or without. An as_json that is ActiveSupport's own is not called: its work is
+ * done here. */
 #ifndef JAC_RAILS_H
 #define JAC_RAILS_H
 
@@ -19,9 +19,9 @@ JAC_API void jac_rails_string(jac_generator *gen, VALUE string);
 JAC_API void jac_rails_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_hash(jac_generator *gen, VALUE hash);
 
-/* rails_as_json.c. From here on, values are asked, with these options or nil, or written plain. */
+/* rails_as_json.c. From here on, values are written by as_json, with these options or nil, or plain. */
 JAC_API void jac_rails_set_mode(jac_generator *gen, bool by_as_json, VALUE options);
-/* Values are asked, or written plain, until jac_rails_restore_mode is given the result. */
+/* Values are written by as_json, or plain, until jac_rails_restore_mode is given the result. */
 JAC_API jac_rails_mode jac_rails_begin_as_json(jac_generator *gen, VALUE options);
 JAC_API jac_rails_mode jac_rails_begin_plain(jac_generator *gen);
 JAC_API void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode);
@@ -29,7 +29,7 @@ JAC_API void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode);
 JAC_API VALUE jac_rails_copy_options(jac_generator *gen);
 /* dialect.hook where ActiveSupport uses a JSON::Coder: returns the answer of its block. */
 JAC_API VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key);
-/* In turn: writes a value plain; asked, with the options in hand; as JSON.generate without options does. */
+/* In turn: writes a value plain; by as_json, with the options in hand; as JSON.generate without options does. */
 JAC_API void jac_rails_put_plain(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_by_as_json(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_generated(jac_generator *gen, VALUE object);
@@ -44,7 +44,7 @@ JAC_API void jac_rails_float(jac_generator *gen, VALUE number);
 JAC_API void jac_rails_put_array(jac_generator *gen, VALUE array);
 /* Writes the pairs of a Hash, read by its class's own each if there is one. */
 JAC_API void jac_rails_put_hash(jac_generator *gen, VALUE hash);
-/* Handlers of jac_rails_kind: Arrays and Hashes whose members are asked. */
+/* Handlers of jac_rails_kind: Arrays and Hashes whose members are written by as_json. */
 JAC_API void jac_rails_as_json_array(jac_generator *gen, VALUE array);
 JAC_API void jac_rails_as_json_hash(jac_generator *gen, VALUE hash);
 

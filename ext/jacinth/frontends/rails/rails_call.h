@@ -78,7 +78,7 @@ typedef struct { bool by_as_json; VALUE options; } jac_rails_mode;
 /* Whether ActiveSupport writes by a JSON::Coder. */
 JAC_INLINE bool jac_rails_is_coder(const jac_generator *gen) { return gen->dialect->hook != NULL; }
 
-/* The options that the members of the value in hand are asked with, or nil. */
+/* The options that the as_json of the members of the value in hand gets, or nil. */
 JAC_INLINE VALUE jac_rails_as_json_options(const jac_generator *gen)
 {
     return jac_rails_of(gen)->by_as_json ? jac_rails_of(gen)->as_json_options : Qnil;

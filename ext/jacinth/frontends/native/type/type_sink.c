@@ -183,7 +183,7 @@ static bool type_sink_differ(jac_type_run *run, const jac_type_node *node, VALUE
     return jac_type_make_matches(node->format, text, &run->base.stack);
 }
 
-/* Ends an Array whose elements must differ, which is not compared if it has other faults. */
+/* Ends an Array whose elements must differ. They are not compared if it has other faults. */
 static JAC_COLD jac_status type_sink_end_unique(jac_type_run *run, jac_frame *frame, const char *from, const char *to)
 {
     const jac_type_node *node = frame->data;
