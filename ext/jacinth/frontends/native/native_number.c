@@ -7,6 +7,7 @@
 #include "frontends/native/native_number.h"
 #include "rb/config.h"
 #include "rb/errors.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/native_names.h"
 #include "rb/private/flonum.h"
 #include "reader/numeral.h"

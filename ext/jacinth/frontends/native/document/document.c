@@ -5,6 +5,7 @@
 #include "frontends/native/document/document_object.h"
 #include "frontends/native/document/document_parts.h"
 #include "frontends/native/native_arguments.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/generate/call.h"
 #include "rb/names.h"
 #include "rb/parse/check_sink.h"

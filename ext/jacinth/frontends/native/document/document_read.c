@@ -3,6 +3,7 @@
 #include "frontends/native/document/document_read.h"
 #include "frontends/native/document/document_walk.h"
 #include "frontends/native/native_arguments.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/names.h"
 #include "reader/pointer.h"
 

@@ -2,6 +2,7 @@
  * document_root.h. */
 #include "frontends/native/document/document_root.h"
 #include "frontends/native/document/document_file.h"
+#include "frontends/native/native_dialect.h"
 #include "rb/parse/make_number.h"
 #include "rb/parse/parse.h"
 
