@@ -3,6 +3,7 @@
 #ifndef JAC_OJ_DOC_OJ_DOC_TOKEN_H
 #define JAC_OJ_DOC_OJ_DOC_TOKEN_H
 
+#include "rb/rb.h"
 #include "reader/reader.h"
 
 typedef enum {
