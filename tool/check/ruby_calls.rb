@@ -4,7 +4,7 @@ module Jacinth
   # Calls of Ruby's C functions that may run Ruby code: a method, a TracePoint's block, an autoload, a conversion.
   module Check
     # The functions that may call Ruby. Three kinds are not listed. Functions that do not return, like rb_raise: only
-    # invariant 4 matters there. Definitions of methods: no parse and no generate is under way then. Functions of
+    # invariant 6 matters there. Definitions of methods: no parse and no generate is under way then. Functions of
     # Hashes: the engine knows the keys, or it brackets the call.
     RUBY_CALLS = %w[
       rb_funcall rb_funcallv rb_funcallv_public rb_funcallv_kw rb_call_super rb_apply rb_check_funcall rb_method_call

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # The inputs of a command: opens each, hands its bytes to the command, and reports what is wrong with it. Knows files,
-# pipes and the standard input; knows nothing of JSON.
+# pipes and the standard input, and how an invalid document is reported; reads no JSON.
 require_relative "bytes"
 require_relative "progress"
 require_relative "console"

@@ -4,7 +4,8 @@ module Jacinth
   class Type
     # What an object becomes: its target; how it is made, which is :keywords or :positional for `new` with the fields,
     # :writers or :filled for writers or instance variables after `new`, and false otherwise; its fields; what is done
-    # with other keys; the Nodes of its views by their names.
+    # with other keys; the Reference that stands for it inside its own description; the Nodes of its views by their
+    # names.
     ObjectShape = Struct.new(:target, :constructs, :fields, :unknown, :token, :views)
 
     # A field: its name in Ruby, its key in JSON, its type; whether it must be there, and what it is if it is missing.
