@@ -26,7 +26,7 @@ module Jacinth
     # not here.
     RUBY_CALL_MARK = %r{/\* (?:may call Ruby|calls no Ruby: [^*]+) \*/}
 
-    rule "calls.marked", "follow invariants 4 and 5 of ARCHITECTURE.md, then write /* may call Ruby */ on the line " \
+    rule "calls.marked", "follow invariants 6 and 7 of ARCHITECTURE.md, then write /* may call Ruby */ on the line " \
                          "or above it, or /* calls no Ruby: the reason */" do
       calls = /(?<![\w.>])(?:#{RUBY_CALLS.join("|")})\s*\(/
       tree.files("ext/jacinth/{rb,frontends}/**/*.{c,h}").each do |path|

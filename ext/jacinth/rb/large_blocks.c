@@ -1,4 +1,4 @@
-/* rb/large_blocks.c - L3. Prepares glibc's malloc for long Strings; see large_blocks.h.
+/* rb/large_blocks.c - L3. Prepares glibc's malloc and the collector for long Strings; see large_blocks.h.
  *
  * glibc maps each block above a threshold anew, and gives the end of its heap back to the system when twice as much is
  * free there (M_MMAP_THRESHOLD and M_TRIM_THRESHOLD in mallopt(3)). Then every text touches fresh pages, and each page

@@ -20,7 +20,7 @@ typedef struct { size_t start, count, key, around; } jac_document_open;
 typedef struct { size_t at, count, open, key; } jac_document_stop;
 
 /* `lines` and `stops` have one entry for each step: 16 and 32 bytes for 1024 of the source, 1.6 % and 3.1 % of it. The
- * array of `lines` grows by doubling, to 3.2 % at most. `open` has 1/16 of the bytes of the source and 4 KB at most;
+ * array of `lines` grows by doubling, to 3.2 % at most. `open` has at most 1/16 of the bytes of the source plus 4 KB;
  * beyond that no more stops are remembered. */
 typedef struct {
     jac_position *lines;        /* the position after 1, 2, ... steps */
