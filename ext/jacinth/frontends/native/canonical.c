@@ -28,7 +28,8 @@ static bool canonical_given(VALUE options, const char *name)
     return rb_hash_lookup2(options, ID2SYM(rb_intern(name)), Qundef) != Qundef; /* calls no Ruby: Symbols are keys */
 }
 
-/* A number of spaces means pretty, as in JSON.stringify: the parts of the layout that the options leave out follow. */
+/* A number as indent means the pretty layout, as in JSON.stringify: it sets the parts of the layout that the options
+ * leave out. */
 static void canonical_layout(jac_write_config *write, VALUE options)
 {
     const VALUE indent = rb_hash_lookup(options, ID2SYM(rb_intern("indent"))); /* calls no Ruby: as above */
@@ -45,7 +46,7 @@ void jac_native_resolve(jac_config *config, VALUE options)
     if (!config->write.rfc8785) return;
     const char *excluded = jac_canonical_excluded(&config->write);
     if (!excluded && config->write.allow_duplicate_key == JAC_CHOICE_YES) excluded = "allow_duplicate_key";
-    /* true is the order of the form; false says that there is none. */
+    /* true asks for the order of the form; false asks for no order, which contradicts it. */
     if (!excluded && config->write.sort_keys != Qtrue && !NIL_P(config->write.sort_keys)) excluded = "sort_keys";
     if (excluded) rb_raise(rb_eArgError, "%s cannot be used with rfc8785", excluded);
     config->dialect = &jac_dialect_native_canonical;
@@ -65,7 +66,8 @@ static VALUE canonical_unescaped(const jac_buf *buf, size_t at)
     return plain;
 }
 
-/* Writes any other key as it is written without rfc8785, and takes it back. */
+/* The text of a key. A key that is neither a String nor a Symbol is written as without rfc8785, and its text is taken
+ * out of the buffer again. */
 VALUE jac_native_key_text(jac_generator *gen, VALUE key)
 {
     VALUE name;

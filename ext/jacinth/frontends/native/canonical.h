@@ -5,8 +5,9 @@
 
 #include "rb/generate/canonical.h"
 
-/* What options mean together. Gives a config with rfc8785 the dialect of the canonical form; raises ArgumentError for
- * an option that contradicts it. Gives one whose indent is a number the rest of the pretty layout. */
+/* Resolves options that depend on each other. Gives a config with rfc8785 the dialect of the canonical form, and raises
+ * ArgumentError for an option that contradicts rfc8785. Gives a config whose indent is a number the rest of the pretty
+ * layout. */
 JAC_API void jac_native_resolve(jac_config *config, VALUE options);
 
 /* Looks up what jac_native_resolve writes; called once, at load. */
@@ -17,7 +18,7 @@ typedef struct { VALUE space, feed; } jac_native_layout;
 
 extern jac_native_layout jac_native_pretty;
 
-/* The functions of jac_canonical_keys: a key has the text, or raises the error, that it has without rfc8785. */
+/* The functions of jac_canonical_keys. A key has the same text, or raises the same error, as without rfc8785. */
 JAC_API VALUE jac_native_key_text(jac_generator *gen, VALUE key);
 JAC_API void jac_native_refuse_equal(jac_generator *gen, VALUE hash, VALUE text);
 

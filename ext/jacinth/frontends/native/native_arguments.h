@@ -21,8 +21,8 @@ JAC_INLINE VALUE jac_native_options(int *argc, const VALUE *argv, int least, int
     return options;
 }
 
-/* The source of a call that reads: `source` itself, or the text of the file that a Pathname names, of which no more is
- * read than max_bytes of the config allows. May call Ruby. */
+/* The source of a call that reads: `source` itself, or the text of the file that a Pathname names. Reads no more of a
+ * file than max_bytes of the config allows. May call Ruby. */
 JAC_API VALUE jac_native_source_other(VALUE source, const jac_config *config);
 
 JAC_INLINE VALUE jac_native_source(VALUE source, const jac_config *config)

@@ -102,7 +102,7 @@ typedef struct {
     VALUE separator;    /* root: on the C stack; a String or nil */
     VALUE array;        /* root: on the C stack; the array being joined */
     VALUE object;       /* root: on the C stack; array itself, or the object whose to_ary returned it */
-    long index;         /* root: on the C stack; a hidden Array of [array, object, index] around array, Qfalse: none */
+    long index;         /* of the next element of array */
     VALUE open;         /* root: on the C stack; the hidden Array of [array, object, index] around array, Qfalse:
                          * none */
     VALUE made;         /* root: on the C stack; what Ruby appends to, Qfalse while sum and list suffice */
@@ -143,8 +143,8 @@ static void native_text_join_append(native_text_join *join, VALUE string)
 
 static JAC_NORETURN void native_text_join_refuse(void) { rb_raise(rb_eArgError, "recursive array join"); }
 
-/* Whether `object` is one of the open arrays. Compares the nearest TEXT_NEAR ones, and beyond them the one whose
- * depth is the greatest power of two below this: a cycle of any length comes back to it. */
+/* Whether `object` is one of the open arrays. Compares the nearest TEXT_NEAR ones, and one of the others: the array at
+ * the greatest power of two below this depth, because a cycle of any length comes back to it. */
 static bool native_text_join_is_open(const native_text_join *join, VALUE object)
 {
     if (object == join->object) return true;

@@ -73,7 +73,7 @@ static void reformat_start(reformat_run *run, int argc, const VALUE *argv, bool 
  * call-seq: Jacinth.reformat(source, **options) -> String
  *
  * Rewrites the document in the String +source+ with other white space, without building objects. Takes
- * indent, space, space_before, object_nl and array_nl as generate does (none of them: the shortest text),
+ * indent, space, space_before, object_nl and array_nl as generate does (without these: the shortest text),
  * ascii_only, script_safe and html_safe, which escape more characters of strings and keys, and sort_keys:
  * true, which puts the members of each object in the order of their keys, as UTF-8. Takes every option of
  * parse, which decides what is accepted just as it does for valid?, except that every number of the grammar

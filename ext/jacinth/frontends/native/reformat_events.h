@@ -23,7 +23,7 @@ typedef struct {
     jac_escape_class escape;    /* what is escaped in strings and keys in addition to what is escaped there already */
     jac_release *run;           /* of a whole document */
     jac_buf_grow_fn grow;       /* the result's own function */
-    size_t need;                /* what it is asked for */
+    size_t need;                /* the bytes that `grow` is asked for */
     bool high;      /* a byte >= 0x80 was written */
     bool lenient;   /* strings may contain what JSON does not allow */
 } reformat_sink;

@@ -25,8 +25,8 @@ typedef struct {
 JAC_API jac_status jac_reformat_sort_key(jac_reformat_sort *sort, jac_key_set *keys, size_t at);
 
 /* Sorts the members with the indexes from `base` to `count` by the bytes of their unescaped keys; equal ones keep their
- * order. The last of them ends with the buffer, the closing bracket is not written. Takes a room as large as their
- * text. */
+ * order. The last of them ends with the buffer, the closing bracket is not written. Needs memory for a copy of
+ * their text. */
 JAC_API void jac_reformat_sort_members(jac_reformat_sort *sort, jac_buf *buf, size_t base, size_t count);
 
 #endif

@@ -9,9 +9,10 @@
 /* Defines Jacinth.document and the classes. */
 JAC_API void jac_document_init(void);
 
-/* A document of a source under these options, which are copied unless they are constant. Reads only its
- * beginning, unless it is neither an object nor an array. Raises ParserError. Later errors have their places in the
- * stream where the source begins at `origin`, which may be NULL and goes with other options only. May call Ruby. */
+/* A document of a source under these options, which are copied unless they are constant. Reads only the beginning,
+ * unless the value is neither an object nor an array. Raises ParserError. `origin` is where the source begins in a
+ * stream: later errors have their places in that stream. It may be NULL, and is NULL with constant options. May call
+ * Ruby. */
 JAC_API VALUE jac_document_of(const jac_config *config, VALUE source, const jac_error_origin *origin);
 
 /* The native dialect's handler of objects that no row of types.def describes: writes a document as its text. All others

@@ -1,6 +1,6 @@
-/* frontends/native/document/document_file.c - L4, for size. Maps files; see document_file.h. An object owns the mapping
- * and the String that stands in it. If another program makes the file shorter meanwhile, the system ends this process
- * (SIGBUS) where it reads behind the new end, as with any mapping. */
+/* frontends/native/document/document_file.c - L4, for size. Maps files; see document_file.h. One object owns the
+ * mapping and a String whose bytes are those of the mapping. If another program makes the file shorter meanwhile, the
+ * system ends this process (SIGBUS) where it reads behind the new end, as with any mapping. */
 #include "frontends/native/document/document_file.h"
 #if defined(__unix__) || defined(__APPLE__)
 #  define DOCUMENT_FILE_MAPS 1
@@ -14,7 +14,7 @@
 
 #if DOCUMENT_FILE_MAPS
 typedef struct {
-    VALUE text;     /* the String that stands in it */
+    VALUE text;     /* the String with its bytes */
     void *memory;
     size_t len;
 } document_file_mapping;

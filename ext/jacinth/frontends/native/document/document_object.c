@@ -4,7 +4,7 @@
 
 static void document_object_mark(void *data) { rb_gc_mark(((const jac_document *)data)->root); }
 
-/* The whole document counts what is remembered of its source. */
+/* What is remembered of a source counts as memory of the whole document, not of its parts. */
 static size_t document_object_memsize(const void *data)
 {
     const jac_document *document = data;

@@ -12,7 +12,7 @@ JAC_API void jac_document_parts_init(VALUE document);
 typedef struct {
     jac_skip_children from, next;   /* where the step begins and where it ended */
     size_t room, count;
-    size_t seen;                    /* where the latest step began that looked for interrupts */
+    size_t seen;                    /* where the latest step that looked for interrupts began */
     struct { size_t key, key_len, value; bool escaped; } list[64];
 } jac_document_batch;
 

@@ -1,5 +1,5 @@
-/* frontends/native/document/document_places.c - L4. Lines by one pass over the source, and ways to parts by steps over
- * children, each of which begins at what is remembered before it; see document_places.h. */
+/* frontends/native/document/document_places.c - L4. Lines by one pass over the source; ways to parts by steps over
+ * children. Each step begins at the latest remembered place before it; see document_places.h. */
 #include "frontends/native/document/document_places.h"
 #include "reader/skip.h"
 #include "reader/space.h"
@@ -46,13 +46,13 @@ jac_position jac_document_places_position(jac_document_places *places, VALUE sou
 
 /* ---- ways ---- */
 
-/* The containers around a place, on a stack in a hidden String. `around` of each is 1 + its own index among those that
- * are remembered, or 0. */
+/* The containers around a place, on a stack in a hidden String. The `around` of each is 1 + its own index among the
+ * remembered containers, or 0. */
 typedef struct {
     VALUE memory;               /* root: on the C stack */
     jac_document_open *list;
     size_t count, room;
-    size_t kept;                /* the first ones that are remembered */
+    size_t kept;                /* how many of them, from the first on, are remembered */
     jac_skip_children children; /* of the innermost one */
 } document_places_stack;
 
@@ -72,9 +72,9 @@ static void document_places_push(document_places_stack *stack, jac_document_open
 
 /* A search for the containers that are open at `until` and begin after the place where it starts. */
 typedef struct {
-    size_t until, count, most;  /* the number of them, and that on the way to there */
+    size_t until, count, most;  /* their number, and the largest number open on the way to `until` */
     size_t *list, room;         /* the offsets of their brackets, as many as there is room for */
-    size_t closed, after;       /* the number of those that end although they begin before; one past the last of them */
+    size_t closed, after;       /* ends of containers that begin before the start: their number; one past the last */
 } document_places_search;
 
 static jac_status document_places_open_at(jac_reader *r, void *data)
@@ -113,8 +113,8 @@ typedef struct {
     jac_skip_children from, next;
     size_t depth, target, limit, large;
     size_t enter;               /* the offset of the container that holds the target and is not open yet */
-    jac_skip_children *last;    /* where the latest place between two children goes, or NULL */
-    bool open, inside;          /* the container begins; its latest child is that one, or a large container */
+    jac_skip_children *last;    /* receives the latest place between two children; or NULL */
+    bool open, inside;          /* at the start of the container; the latest child is `enter`, or a large container */
 } document_places_step;
 
 static jac_status document_places_walk(jac_reader *r, void *data)
@@ -240,10 +240,10 @@ static void document_places_search_from(jac_document_run *run, jac_reader *r, si
     else document_places_open_at(r, search);
 }
 
-/* Leaves the containers of the stack that end before the target, and finds those around it that the stack lacks, the
- * outermost one first, in one pass from the latest place that is remembered. What a container has after that place or
- * the target is only stepped over, or not read at all: it may have a fault. run: NULL: without interrupts. Sets *open
- * to false if the innermost container of the stack does not begin there any more. */
+/* Leaves the containers of the stack that end before the target. Finds the containers around the target that the stack
+ * lacks, the outermost one first, in one pass from the latest remembered place. What follows that place or the target
+ * in a container is only stepped over, or not read at all, so it may have a fault. `run` may be NULL: then interrupts
+ * are not looked for. Sets *open to false if the innermost container of the stack does not begin there any more. */
 static document_places_search document_places_around(jac_document_run *run, jac_reader *r,
                                                      document_places_stack *stack, size_t target, bool *open,
                                                      VALUE *memory)

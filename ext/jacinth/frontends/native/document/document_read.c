@@ -13,7 +13,7 @@ typedef struct {
     jac_document_run run;
 } document_read;
 
-/* Takes the options off the arguments, which are `least` to `most` without them. */
+/* Splits the options off the arguments, of which `least` to `most` remain. */
 static void document_read_options(document_read *read, int *argc, const VALUE *argv, int least, int most)
 {
     VALUE options = jac_native_options(argc, argv, least, most);
@@ -119,7 +119,7 @@ static size_t document_read_pointers_depth(const document_pointers *pointers, si
     return depth;
 }
 
-/* The last node on the way to one that has no value itself whose value was found; 0, the whole document, is always. */
+/* For a node without a value: the last node on the way that has one. Node 0, the whole document, always has one. */
 static size_t document_read_pointers_last(const document_pointers *pointers, size_t node)
 {
     const jac_pointer_node *const nodes = pointers->set.nodes;
@@ -130,7 +130,8 @@ static size_t document_read_pointers_last(const document_pointers *pointers, siz
     return found;
 }
 
-/* The value of a node, or nil. A way that ends at a scalar is checked as jac_document_follow does. May call Ruby. */
+/* The value of a node, or nil. If the way to the node ends early, at a scalar, that is checked as jac_document_follow
+ * does. May call Ruby. */
 static VALUE document_read_pointers_value(document_read *read, const document_pointers *pointers, size_t node)
 {
     size_t from, to;

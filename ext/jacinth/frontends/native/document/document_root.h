@@ -9,7 +9,7 @@
 typedef struct {
     jac_error_memory errors;    /* first: a pointer to it points to the root */
     VALUE source;               /* from jac_document_run_copy or jac_document_file_text */
-    VALUE mapping;              /* what the source stands in; Qfalse: nothing */
+    VALUE mapping;              /* the mapping with the bytes of the source, or Qfalse */
     const jac_config *config;   /* the options */
     VALUE memory;               /* a hidden String that owns the options; Qfalse: they are constant */
     jac_document_place place;   /* of the whole value */
@@ -34,8 +34,8 @@ JAC_API jac_document_root *jac_document_root_get(VALUE root);
 /* Starts a run over the source of the root. */
 JAC_API void jac_document_root_start(VALUE root, jac_document_run *run);
 
-/* The bytes [from, to) of the source, as a String that may reach Ruby: it shares those of a String, and has a copy of
- * those of a mapping. */
+/* The bytes [from, to) of the source, as a String that may reach Ruby. It shares the bytes of a String, and has a copy
+ * of the bytes of a mapping. */
 JAC_API VALUE jac_document_root_text(VALUE root, size_t from, size_t to);
 
 /* Makes the root shareable: nothing is remembered from here on. */

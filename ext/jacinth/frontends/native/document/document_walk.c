@@ -82,7 +82,7 @@ static jac_status document_walk_step(jac_reader *r, void *data)
     return jac_index_step(r, &walk->next, &walk->batch);
 }
 
-/* Raises the error of two equal keys, of which the second one is c's. */
+/* Raises the error of two equal keys; `c` is at the second one. */
 static JAC_COLD JAC_NORETURN void document_walk_refuse(jac_document_run *run, const jac_skip_children *c,
                                                        jac_status status)
 {
@@ -96,7 +96,7 @@ static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk
     document_walk_indexed walk;
     jac_reader *r = &run->read.reader;
     jac_status status;
-    size_t seen = 0; /* where the latest step began that looked for interrupts */
+    size_t seen = 0; /* where the latest step that looked for interrupts began */
     walk.next.number = search->depth;
     jac_document_run_step(run, from, document_walk_open, &walk);
     if (search->key) jac_index_want_key(&walk.next, search->key, search->key_len);
@@ -104,7 +104,7 @@ static JAC_NOINLINE void document_walk_find(jac_document_run *run, document_walk
     while ((status = jac_index_next(run->index, r, &walk.next, &walk.batch)) == JAC_STATUS_MORE) {
         const jac_skip_children *const c = &walk.next.children;
         const size_t at = c->after ? c->after : c->value;
-        if (at - seen > JAC_SOURCE_WINDOW) { /* also after a way back */
+        if (at - seen > JAC_SOURCE_WINDOW) { /* also if `at` is before `seen`: the difference is unsigned */
             if (seen && at > seen) rb_thread_check_ints(); /* may call Ruby */
             seen = at;
         }
@@ -157,13 +157,13 @@ size_t jac_document_count(jac_document_run *run, jac_document_place place)
     return search.count;
 }
 
-/* Whether a String may equal a key, which is UTF-8. */
+/* Whether a String may equal a key of the document. These are UTF-8. */
 static bool document_walk_comparable_p(VALUE key)
 {
     return RB_ENCODING_GET_INLINED(key) == JAC_ENC_UTF8 || rb_enc_str_asciionly_p(key);
 }
 
-/* The index that an object which is not a Fixnum stands for. */
+/* The index for an object that is not a Fixnum. */
 static JAC_NOINLINE long document_walk_number(jac_document_run *run, VALUE step)
 {
     jac_document_run_keep(run);
@@ -254,7 +254,7 @@ static bool document_walk_token(jac_document_run *run, jac_document_place *place
         return jac_document_element(run, place, index);
     }
     if (container == 0) {
-        jac_document_build(run, *place); /* raises for what is no value */
+        jac_document_build(run, *place); /* raises if it is not a value */
         return false;
     }
     if (JAC_LIKELY(!memchr(token, '~', len))) return jac_document_key(run, place, token, len);
@@ -319,7 +319,7 @@ JAC_INLINE VALUE document_walk_scalar(jac_reader *r)
     return jac_number_fixed(digits > p, magnitude);
 }
 
-/* Steps to the place after the child at *data, to find what is wrong after it. What is around it may be an object. */
+/* Steps on from *data, the place after a child, to find the error there. The container around it may be an object. */
 static jac_status document_walk_after(jac_reader *r, void *data)
 {
     const jac_document_place *place = data;

@@ -22,8 +22,8 @@ JAC_INLINE char jac_document_container(const jac_document_run *run, jac_document
 }
 
 /* Moves *place from a container to its child. `step` is a key of an object (a String or Symbol; nothing else is a key)
- * or an index of an array (an Integer, or what NUM2LONG converts). Returns false if there is no such child. Raises
- * TypeError for what is no index. May call Ruby code. */
+ * or an index of an array (an Integer, or an object that NUM2LONG converts). Returns false if there is no such child.
+ * Raises TypeError if an array is given anything else. May call Ruby code. */
 JAC_API bool jac_document_step_to(jac_document_run *run, jac_document_place *place, VALUE step);
 
 /* Moves *place from an object to its member with that key, which is decoded, or from an array to the element with that
@@ -32,15 +32,15 @@ JAC_API bool jac_document_key(jac_document_run *run, jac_document_place *place, 
 JAC_API bool jac_document_element(jac_document_run *run, jac_document_place *place, size_t index);
 
 /* Moves *place along the path argv, as Object#dig does. Returns false if something is missing. Raises TypeError for a
- * step into a value that is no container and not null. */
+ * step into a scalar other than null. */
 JAC_API bool jac_document_dig(jac_document_run *run, jac_document_place *place, int argc, const VALUE *argv);
 
-/* Moves *place along a pointer of jac_document_pointer. Returns false if it leads nowhere. Raises ParserError for a
- * scalar on the way that is no value of JSON, as jac_document_dig does. May call Ruby code. */
+/* Moves *place along a pointer of jac_document_pointer. Returns false if it leads nowhere. Raises ParserError for an
+ * invalid scalar on the way, as jac_document_dig does. May call Ruby code. */
 JAC_API bool jac_document_follow(jac_document_run *run, jac_document_place *place, VALUE pointer);
 
-/* The pointer as a String that no program can change. Raises ArgumentError for what is no JSON pointer, TypeError for
- * what is no String. May call Ruby code. */
+/* The pointer as a String that no program can change. Raises ArgumentError for a String that is not a JSON pointer,
+ * TypeError for other objects. May call Ruby code. */
 JAC_API VALUE jac_document_pointer(VALUE pointer);
 
 /* What parse builds for the value. */

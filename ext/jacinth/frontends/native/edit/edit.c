@@ -157,7 +157,7 @@ typedef struct {
     bool kept;          /* it is wanted */
 } edit_children;
 
-/* Takes the child at which the enumeration stands. An earlier row of an equal key is kept, but no longer named. */
+/* Takes the child at which the enumeration stands. Equal keys share an Array of their rows in `members`. */
 static void edit_take(edit_children *all, jac_reader *r, const jac_skip_children *c)
 {
     all->latest = (edit_child){c->object ? c->key : c->value, c->value, 0, c->comma, 0};
@@ -177,7 +177,7 @@ static void edit_take(edit_children *all, jac_reader *r, const jac_skip_children
     rb_hash_aset(all->members, key, row); /* calls no Ruby: the keys are Strings */
 }
 
-/* Completes the latest child, which is followed by the comma at the offset `after`, or by none. */
+/* Completes the latest child. `after` is the offset of the comma that follows it, or 0. */
 static void edit_end(edit_children *all, size_t to, size_t after)
 {
     all->latest.to = to;

@@ -1,8 +1,8 @@
 /* frontends/native/query/query_condition.inc.h - L4. The conditions of filters: comparisons, tests of existence and the
  * functions (RFC 9535, sections 2.3.5 and 2.4). A part of the template query_eval.inc.h, which includes it; the macros
- * are described there. The only recursion is that of the query's own nesting. */
+ * are described there. Only the nesting of the query itself causes recursion. */
 
-/* Sets *value to that of an operand (ValueType), or returns false if it is Nothing. */
+/* Sets *value to the value of an operand (ValueType), or returns false if it is Nothing. */
 static JAC_NOINLINE bool JAC_QUERY_EVAL(operand)(jac_query_run *run, uint32_t index, VALUE current, VALUE *value)
 {
     const jac_query_node *node = &run->nodes[index];

@@ -5,7 +5,7 @@
  * in the list below; `run` is a jac_query_run *, and the top frame is that of the container. */
 
 /* jac_query_kind kind(run, node)
- * bool name(run, node, index, *child)      the member of an object whose name is that of the selector at `index`
+ * bool name(run, node, index, *child)      the member of an object with the name of the selector at `index`
  * bool index(run, node, int64_t, *child)   the element of an array; negative indexes count from its end
  * bool member(run, node, key, *child)      the child of a container that has the key of a frame
  * size_t size(run, node)                   the elements, the members, or the characters of a string
@@ -115,7 +115,7 @@ static bool JAC_QUERY_EVAL(select)(jac_query_run *run, VALUE *child)
     }
 }
 
-/* Goes on to the next node that the query selects. Its location is that of the keys of the frames. Returns false when
+/* Goes on to the next node that the query selects. The keys of the frames are its location. Returns false when
  * there are no more, and no frame is left. */
 static JAC_NOINLINE bool JAC_QUERY_EVAL(next)(jac_query_run *run, VALUE *node)
 {

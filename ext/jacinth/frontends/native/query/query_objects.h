@@ -1,7 +1,7 @@
 /* frontends/native/query/query_objects.h - L4. Evaluates queries on Ruby objects: Hashes with String or Symbol keys,
- * Arrays and scalars. Objects are read natively: no method of theirs is called. Pairs with other keys are no members.
- * Ruby code can run only while interrupts are looked for, and where numbers are BigDecimals or Rationals whose methods
- * a program has redefined; the evaluator keeps no pointer into an object meanwhile. */
+ * Arrays and scalars. Objects are read natively: no method of theirs is called. Pairs with other keys do not count as
+ * members. Ruby code can run only while interrupts are looked for, and where numbers are BigDecimals or Rationals whose
+ * methods a program has redefined; the evaluator keeps no pointer into an object meanwhile. */
 #ifndef JAC_NATIVE_QUERY_OBJECTS_H
 #define JAC_NATIVE_QUERY_OBJECTS_H
 

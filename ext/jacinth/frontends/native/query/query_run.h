@@ -84,13 +84,13 @@ JAC_API void jac_query_run_push(jac_query_run *run, VALUE node, VALUE segment);
 /* Removes the top frame, and what lies above it. */
 JAC_API void jac_query_run_pop(jac_query_run *run);
 
-/* What a query or comparison inside of another one must restore. */
+/* What must be restored after a query or comparison inside another one. */
 typedef struct {
     long top;
     size_t depth, used;
 } jac_query_mark;
 
-/* Begins such a query, without a frame. */
+/* Begins an inner query or comparison, without a frame. */
 JAC_API jac_query_mark jac_query_run_enter(jac_query_run *run);
 
 /* Ends it, and removes its frames. */
@@ -100,7 +100,7 @@ JAC_API void jac_query_run_leave(jac_query_run *run, jac_query_mark mark);
  * 2.3.4.2.2). */
 JAC_API void jac_query_run_slice(const jac_query_run *run, const jac_query_node *slice, int64_t count);
 
-/* Sets *index to that of the next element of the slice, or returns false. */
+/* Sets *index to the index of the next element of the slice, or returns false. */
 JAC_API bool jac_query_run_slice_next(const jac_query_run *run, const jac_query_node *slice, int64_t *index);
 
 /* Raises QueryError: "more than <name> (<limit>) <what>". */

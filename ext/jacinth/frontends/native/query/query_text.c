@@ -230,8 +230,8 @@ static bool query_text_matches(jac_query_run *run, const jac_query_node *call, V
 #define JAC_QUERY_NODE(operation) query_text_##operation
 #include "frontends/native/query/query_eval.inc.h"
 
-/* Whether the query looks at all nodes of the document, and at each of them closely; or descends to all of them, and
- * from what it finds there again. */
+/* Whether the query begins with a descendant segment, and has another one, or selects more than single members and
+ * elements in the first one: then it reads most of the document. */
 static bool query_text_all_p(const jac_query_node *nodes)
 {
     const jac_query_node *segment = &nodes[nodes[0].first];

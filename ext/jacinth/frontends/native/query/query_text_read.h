@@ -11,7 +11,7 @@
 #include "frontends/native/query/query_run.h"
 #include "rb/parse/key_set.h"
 
-/* The bits of a node for the depth. A larger one than these can hold counts as the largest. */
+/* The bits of a node that hold the depth. A larger depth counts as the largest that they can hold. */
 #define JAC_QUERY_TEXT_DEPTH_BITS (sizeof(long) > 4 ? 20 : 1)
 #define JAC_QUERY_TEXT_DEPTH_MAX (((size_t)1 << JAC_QUERY_TEXT_DEPTH_BITS) - 1)
 
@@ -70,7 +70,7 @@ JAC_INLINE void jac_query_text_work(jac_query_text *t, size_t work)
 /* Counts the work of a search from an offset to the reader's place. */
 JAC_API void jac_query_text_stepped(jac_query_text *t, size_t from);
 
-/* The object for a node that is no place. */
+/* The object for a node that is not a place. */
 JAC_API VALUE jac_query_text_object(const jac_query_run *run, VALUE node);
 
 /* What parse builds for a node. Raises ParserError. */
@@ -86,14 +86,14 @@ typedef struct {
     VALUE owner;    /* root: on the C stack; the String that holds the bytes, or Qfalse: they are in the source */
 } jac_query_text_bytes;
 
-/* Those of the string whose quote is at `offset`. Raises ParserError. */
+/* The bytes of the string whose quote is at `offset`. Raises ParserError. */
 JAC_API jac_query_text_bytes jac_query_text_read(jac_query_text *t, size_t offset);
 
-/* Those of a node that is a string. */
+/* The bytes of a node that is a string. */
 JAC_API jac_query_text_bytes jac_query_text_string(jac_query_run *run, VALUE node);
 
 /* Goes over the members of an object. Raises ParserError if two keys are equal. Returns their number; if `list`, pushes
- * the key and the value of each, and at last twice the end of the object, plus 1 if a key has escapes. */
+ * the key and the value of each, and at last 2 * the end of the object, plus 1 if a key has escapes. */
 JAC_API size_t jac_query_text_members(jac_query_text *t, jac_document_place place, bool list);
 
 /* Goes on from the element `from` of an array, whose end may be known, to the element with that index, which is not

@@ -223,7 +223,7 @@ static JAC_COLD bool stream_buffer_comment(const jac_stream_buffer *b, const cha
     return jac_space_comment(&r, from) == JAC_STATUS_OK;
 }
 
-/* Whether [from, end) has nothing but white space, and comments if they are allowed. */
+/* Whether [from, end) has only white space, and comments if they are allowed. */
 static bool stream_buffer_blank_p(const jac_stream_buffer *b, const char *from, const char *end)
 {
     do {

@@ -14,8 +14,8 @@
 /* What is made of a record. */
 typedef enum { JAC_STREAM_VALUES, JAC_STREAM_TEXTS, JAC_STREAM_DOCUMENTS } jac_stream_form;
 
-/* How far the search for the end of a value has come: BROKEN means that no value ends where the search has ended, so
- * that the parse of what it has passed raises. */
+/* The state of the search for the end of a value. BROKEN: the bytes that the search has passed are not the beginning of
+ * a value, so their parse raises. */
 typedef enum { JAC_STREAM_OPEN, JAC_STREAM_FOUND, JAC_STREAM_BROKEN } jac_stream_end;
 
 /* All offsets count from the first byte of `text`. */
@@ -24,7 +24,7 @@ typedef struct {
     VALUE text;         /* a hidden String, which grows; or a frozen String with the whole stream */
     VALUE open;         /* a hidden String: the memory of `brackets` */
     size_t at;          /* the bytes before this one are used up */
-    size_t seen;        /* from `at`, at least, to this one they have been searched for the end of the record */
+    size_t seen;        /* the bytes before this one, from `at` on, were searched for the end of the record */
     size_t clear;       /* in a sequence: there is no separator from `seen` to this one */
     size_t record;      /* the latest record that was to be parsed; jac_stream_buffer_record sets it */
     jac_error_origin taken; /* the place of that record if it left the buffer; else its line is 0 */
@@ -67,10 +67,10 @@ JAC_API jac_stream_buffer *jac_stream_buffer_own(VALUE self);
  * finalizer, a hook, another thread. Raises RuntimeError if the buffer is locked. May call Ruby. */
 JAC_API VALUE jac_stream_buffer_lock(VALUE self, VALUE (*read)(VALUE), VALUE argument);
 
-/* The value, text or document of the record of `length` bytes at `record`, which ends at or before b->at, as b->form
- * says. Sets b->failed until it returns. May take the bytes before b->at out of the buffer, which is then 0. The buffer
- * is locked. May call Ruby. Raises as jac_parse does, with positions within the record. `broken`: the record is not
- * a value, and every form raises what the parse raises. */
+/* The value, text or document, as b->form says, of the record of `length` bytes at `record`, which ends at or before
+ * b->at. Sets b->failed until it returns. May take the bytes before b->at out of the buffer: then b->at is 0. The
+ * buffer is locked. May call Ruby. Raises as jac_parse does, with positions within the record. `broken`: the record is
+ * not a value, and every form raises what the parse raises. */
 JAC_API VALUE jac_stream_buffer_parse(jac_stream_buffer *b, size_t record, size_t length, bool broken);
 
 /* Sets `line` and `column` to those of the byte at `offset`, unless they are those of a later byte. */

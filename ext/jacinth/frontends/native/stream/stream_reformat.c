@@ -1,8 +1,7 @@
 /* frontends/native/stream/stream_reformat.c - L4, for size. Jacinth::StreamReformat: takes the chunks of one document
- * and returns its new text piece by piece. What it accepts, writes and raises is that of Jacinth.reformat. No Ruby code
- * runs within a call. Memory: the window (a chunk and the longest token), the text of one step, and the keys of the
- * open objects, which are needed to find equal ones; where equal keys are allowed, only the latest key of each open
- * object. */
+ * and returns its new text piece by piece. Accepts, writes and raises the same as Jacinth.reformat. No Ruby code runs
+ * within a call. Memory: the window (a chunk and the longest token), the text of one step, and the keys of the open
+ * objects, to find equal ones; where equal keys are allowed, only the latest key of each open object. */
 #include "frontends/native/stream/stream_reformat.h"
 #include "frontends/native/reformat.h"
 #include "frontends/native/reformat_events.h"
@@ -17,9 +16,9 @@
 #define STREAM_REFORMAT_LEVELS 100
 #define STREAM_REFORMAT_TEXT ((size_t)1 << 21)
 
-/* An error is raised when this many bytes behind it are there, which its message and excerpt may show. */
+/* An error is raised once this many bytes after it have come, because its message and excerpt may show them. */
 #define STREAM_REFORMAT_AHEAD 64
-/* Until then, less than these bytes of the token lie behind the error, so that its excerpt stays in the window. */
+/* Until then, fewer bytes of the token than these follow the error, so that its excerpt stays in the window. */
 _Static_assert(JAC_STREAM_WINDOW_BEHIND >= STREAM_REFORMAT_AHEAD + JAC_POSITION_SNIPPET_MAX, "the window is too short");
 
 /* The status while memory is moved: what NoMemoryError leaves behind is not used again. */
@@ -216,7 +215,7 @@ static JAC_NORETURN void stream_reformat_raise(stream_reformat *s)
     jac_errors_raise_in_chunks(s->status, &r, duplicate ? jac_key_set_text(key) : Qundef, &place);
 }
 
-/* Whether the bytes behind the error that its message may show are there. */
+/* Whether the bytes after the error that its message may show have come. */
 static bool stream_reformat_shown_p(const stream_reformat *s)
 {
     return s->ended || (size_t)RSTRING_LEN(s->window.text) - s->error >= STREAM_REFORMAT_AHEAD;
@@ -267,7 +266,7 @@ static VALUE stream_reformat_run(stream_reformat *s, const jac_spacing *spacing)
  * call-seq: reformat.text -> String or nil
  *
  * The next piece of the new text, which may be empty; nil if more bytes are needed, or all has been returned. Raises
- * the error of the document when the bytes behind it are there that its message shows.
+ * the error of the document once the bytes after it that its message shows have come.
  */
 static VALUE StreamReformat_text(VALUE self)
 {

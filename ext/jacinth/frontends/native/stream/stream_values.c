@@ -89,7 +89,7 @@ static jac_status stream_values_scalar(jac_stream_buffer *b, size_t limit)
 /* Whether `kind` begins a number or literal. */
 static bool stream_values_scalar_p(unsigned char kind) { return kind != '"' && kind != '{' && kind != '['; }
 
-/* Begins to search for the end of the value at `at`. A byte that ends a number begins none. */
+/* Begins to search for the end of the value at `at`. A byte that ends a number or literal cannot begin one. */
 static void stream_values_begin(jac_stream_buffer *b)
 {
     b->kind = (unsigned char)RSTRING_PTR(b->text)[b->at]; /* bounds: the caller has looked */
@@ -147,8 +147,8 @@ static VALUE stream_values_take(VALUE self)
 /* call-seq: buffer.value -> the value whose end was searched for */
 static VALUE StreamBuffer_value(VALUE self) { return jac_stream_buffer_lock(self, stream_values_take, self); }
 
-/* Moves to the value that follows the one before `at`, behind a comma if `comma`. Returns false, having moved nothing,
- * if it is not certain that one follows. */
+/* Moves past the value that ends at `at`, and with `comma` past the comma after it, to the next value. Returns false,
+ * having moved nothing, if it is not certain that there is one. */
 static bool stream_values_next(jac_stream_buffer *b, bool comma)
 {
     const char *text = RSTRING_PTR(b->text), *end = RSTRING_END(b->text), *p = jac_scan_skip_space(text + b->at, end);

@@ -14,7 +14,7 @@ void jac_stream_window_init(jac_stream_window *w, bool latest)
     w->places = rb_str_tmp_new(0);
 }
 
-/* Counts the lines up to the byte at `offset`. A byte order mark is no column. */
+/* Counts the lines up to the byte at `offset`. A byte order mark does not count as a column. */
 static void stream_window_count(jac_stream_window *w, size_t offset)
 {
     const char *text = RSTRING_PTR(w->text);
@@ -115,7 +115,7 @@ static void stream_window_save(jac_stream_window *w, jac_key_set *set)
     w->old = to;
 }
 
-/* Drops what has been read, but for the last bytes. Returns how far the rest has moved to the front. */
+/* Drops what has been read, except for the last bytes. Returns how far the rest has moved to the front. */
 static size_t stream_window_shift(jac_stream_window *w, jac_key_set *set, jac_frames *frames)
 {
     const size_t drop = w->at - JAC_STREAM_WINDOW_BEHIND, left = (size_t)RSTRING_LEN(w->text) - drop;

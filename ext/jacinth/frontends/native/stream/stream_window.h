@@ -7,12 +7,12 @@
 #include "rb/errors.h"
 #include "rb/parse/key_set.h"
 
-/* Bytes before `at` that stay in the window, and those of them whose keys stay there: around each byte that an error
- * may point at, an excerpt of its line lies in the window. */
+/* The bytes before `at` that stay in the window, and how many of these keep their keys there. So the window has an
+ * excerpt of the line around each byte that an error may point at. */
 #define JAC_STREAM_WINDOW_BEHIND 128
 #define JAC_STREAM_WINDOW_KEYS 64
 
-/* Where a key stood whose bytes are not in the window any more. */
+/* The place of a key whose bytes are not in the window any more. */
 typedef struct {
     size_t offset; /* of its opening quote, in the document */
     jac_position position;
@@ -48,7 +48,7 @@ JAC_API void jac_stream_window_frames(jac_key_set *set, jac_frames *frames);
  * the last place. */
 JAC_API void jac_stream_window_place(jac_stream_window *w, size_t offset, jac_error_place *place);
 
-/* Sets them to those of the key with this index, which is one of the old ones. */
+/* Sets the same fields for the key with this index, which is one of the old keys. */
 JAC_API void jac_stream_window_old_place(const jac_stream_window *w, size_t index, jac_error_place *place);
 
 #endif

@@ -9,7 +9,7 @@
 #include "rb/frontend.h"
 #include "rb/generate/inline.h"
 
-/* The text is handed to the IO when it is this long, and its memory is given back if it was longer than the other. */
+/* The text is handed to the IO when it has FULL bytes. If it had more than KEPT bytes, its memory is given back. */
 #define STREAM_WRITER_FULL ((size_t)1 << 16)
 #define STREAM_WRITER_KEPT ((size_t)1 << 19)
 /* A value or key that may need Ruby code is generated on the C stack up to this length. */

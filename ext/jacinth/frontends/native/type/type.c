@@ -48,7 +48,7 @@ static JAC_COLD VALUE Type_compile(VALUE self, VALUE rows, VALUE fields, VALUE k
 
 static VALUE Type_kept(VALUE self) { return type_program(self)->kept; }
 
-/* The nodes that documents are read by. */
+/* The indexes of the nodes by which documents are read. */
 enum { TYPE_ARRAY, TYPE_ITSELF };
 
 /* The limits of parse that a type takes. */

@@ -79,7 +79,8 @@ JAC_INLINE void type_generate_key(jac_generator *gen, const jac_type_field *fiel
     jac_buf_advance_to(buf, buf->cur + field->text_len);
 }
 
-/* Writes the pair of a field. A field that may be missing is left out if it is nil, unless null is a value of it. */
+/* Writes the pair of a field. A field that is not required is left out if its value is nil, unless its type accepts
+ * null. */
 JAC_INLINE void type_generate_pair(jac_generator *gen, jac_path *path, const jac_type_field *field, VALUE value)
 {
     const bool nullable = field->node->kinds & 1u << JAC_KIND_NULL;
@@ -304,7 +305,7 @@ static jac_kind type_generate_kind(VALUE value)
                : JAC_KIND_OBJECT;
 }
 
-/* The object of a tagged union that a value belongs to: that of its class, or that of the tag of a Hash. */
+/* The object of a tagged union that a value belongs to, by the class of the value, or by the tag of a Hash. */
 static JAC_NOINLINE const jac_type_node *type_generate_tagged(jac_generator *gen, const jac_type_node *node,
                                                               VALUE value)
 {
@@ -325,7 +326,7 @@ static JAC_NOINLINE const jac_type_node *type_generate_tagged(jac_generator *gen
     return node->parts[index];
 }
 
-/* Any value but a Fixnum or a String where the type has these. */
+/* Writes any value, except for a Fixnum or a String where the type has these. */
 static JAC_NOINLINE void type_generate_other(jac_generator *gen, const jac_type_node *node, VALUE value)
 {
     const bool of_enum = node->op == JAC_TYPED_ENUM && (node->flags & JAC_TYPED_ENUM_NULL);

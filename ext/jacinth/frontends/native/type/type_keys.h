@@ -33,7 +33,7 @@ static JAC_NOINLINE void type_keys_loosen(jac_type_run *run, jac_frame *frame, c
     type_keys_reserve(run, node->slots - used);
 }
 
-/* Makes `field` of a LOOSE object the one of the next value. */
+/* Makes `field` of a LOOSE object the field of the next value. */
 JAC_INLINE void type_keys_set(jac_type_run *run, jac_frame *frame, const jac_type_field *field)
 {
     frame->data = field;

@@ -130,8 +130,8 @@ VALUE jac_type_make_object(const jac_type_node *node, jac_value_stack *stack, si
     }
 }
 
-/* The offset from UTC at the end of a timestamp, in seconds; INT_MAX - 1, which is Ruby's word for UTC, for Z and
- * -00:00. */
+/* The offset from UTC at the end of a timestamp, in seconds. For Z and -00:00 it is INT_MAX - 1, which means UTC to
+ * Ruby. */
 static int type_make_offset(const char *end)
 {
     if (end[-1] == 'Z' || end[-1] == 'z') return INT_MAX - 1;

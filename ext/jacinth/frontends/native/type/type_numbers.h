@@ -71,7 +71,7 @@ JAC_INLINE jac_status type_numbers_integer(jac_type_run *run, jac_reader *r, boo
     return type_numbers_fixnum(run, run->want, negative ? -(long)magnitude : (long)magnitude, from, to);
 }
 
-/* The event decimal, unless all that is asked is whether a number that is not negative is a Float. */
+/* The event decimal, except for a number that is not negative and is only checked to be a Float. */
 static JAC_NOINLINE jac_status type_numbers_decimal_other(jac_type_run *run, jac_reader *r, const jac_decimal *d,
                                                     const char *from, const char *to)
 {

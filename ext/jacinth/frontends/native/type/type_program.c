@@ -244,8 +244,8 @@ static JAC_COLD void type_program_node(jac_type_node *node, jac_type_program *pr
                       (node->op == JAC_TYPED_ARRAY && (node->flags & JAC_TYPED_UNIQUE));
 }
 
-/* The bytes of the structs, and the number of VALUEs, for the nodes of these rows; those of fields are shared by the
- * rows of one object, but counted for each. */
+/* The bytes of the structs, and the number of VALUEs, for the nodes of these rows. The rows of one object share its
+ * fields, but these are counted for each row. */
 static JAC_COLD void type_program_measure(VALUE rows, size_t *bytes, size_t *count)
 {
     for (long i = 0; i < RARRAY_LEN(rows); i++) {

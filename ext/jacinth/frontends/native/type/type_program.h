@@ -31,8 +31,8 @@ enum {
     JAC_TARGET_MASK = 7,
     JAC_TYPED_STRICT = 8,   /* flag of an object: an unknown key is a fault */
     JAC_TYPED_UNIQUE = 1,   /* flag of an Array: no two elements are equal */
-    JAC_TYPED_ANY_VIA = 1,  /* flag of any value with a converter: the next node is for the values inside, */
-    JAC_TYPED_ANY_INNER = 2, /* which has this flag */
+    JAC_TYPED_ANY_VIA = 1,  /* flag of any value with a converter: the next node is for the values inside */
+    JAC_TYPED_ANY_INNER = 2, /* flag of that next node */
     JAC_TYPED_ENUM_NULL = 1, /* flag of an enum: nil is one of its values */
     JAC_TYPED_RAW_NULL = 1  /* flag of a raw value: null is nil, and not a text */
 };
@@ -72,8 +72,8 @@ struct jac_type_node {
     const jac_type_field *special; /* of an object: the first field that is not PLAIN or has a condition, or NULL */
     uint32_t slots;             /* of an object: the values that it has on the stack while it is read */
     bool matches;               /* there is a pattern or a format */
-    bool plain;                 /* a String with neither, and without a converter */
-    bool positive;              /* a Float with neither, which may be any number that is not negative */
+    bool plain;                 /* a String without pattern, format and converter */
+    bool positive;              /* a Float without these, which may be any number that is not negative */
     bool bounded;               /* of a String: its length has bounds */
     size_t members;             /* of an object: the number of members of its Struct */
     uint8_t form;               /* of an object: jac_struct_slots, where its members are */
@@ -103,7 +103,7 @@ struct jac_type_field {
     size_t size;                /* bytes of the key with its closing quote and the ':'; SIZE_MAX: not predicted */
     uint32_t index, member;     /* among the fields of the object; among the members of its Struct, or the index of
                                  * the slot of its instance variable */
-    bool last;                  /* of the fields of the object; if it has none, the one at -1 is the last */
+    bool last;                  /* it is the last field of the object; without fields, the one at -1 is */
     bool required;
     bool direct;                /* the mark on the reader shows whether it may be replaced by a direct read */
     uint8_t how;                /* jac_default */
@@ -144,8 +144,8 @@ JAC_API size_t jac_type_table_find(const jac_type_table *table, const char *ptr,
 /* The hash of an object of a table. */
 JAC_API size_t jac_type_table_object_hash(VALUE object);
 
-/* The index of the object itself; else that of the first String with the bytes of `object`, or of the first Integer
- * that is equal to it, or SIZE_MAX. Calls no Ruby code. */
+/* The index of the object itself; else the index of the first String with the bytes of `object`, or of the first
+ * Integer that is equal to it, or SIZE_MAX. Calls no Ruby code. */
 JAC_API size_t jac_type_table_object(const jac_type_table *table, VALUE object);
 
 #endif

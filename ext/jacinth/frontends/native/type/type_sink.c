@@ -1,8 +1,7 @@
 /* frontends/native/type/type_sink.c - L4. The events of reader/sink.h by a type. run->want is the node of the next
- * value. A tuple has a slot on the value stack for each item, from its begin on, and so has an object for each field
- * from its first key on that was not predicted; run->slot is where the next value goes. Other containers push their
- * values. After a fault no object is made: nil takes the places of
- * values. See type_sink.h. */
+ * value. On the value stack, a tuple has a slot for each item from its beginning on, and an object has a slot for each
+ * field from its first key on that was not predicted; run->slot is where the next value goes. Other containers push
+ * their values. After a fault no object is made: nil takes the places of values. See type_sink.h. */
 #include "frontends/native/type/type_fault.h"
 #include "frontends/native/type/type_keys.h"
 #include "frontends/native/type/type_make.h"
@@ -42,7 +41,7 @@ JAC_INLINE jac_status type_sink_open_object(jac_type_run *run, jac_frame *frame,
     return JAC_STATUS_OK;
 }
 
-/* Begins an object whose part of the type is told by its tag. */
+/* Begins an object of a tagged union. Its tag determines which object of the union it is. */
 static JAC_NOINLINE jac_status type_sink_open_tagged(jac_type_run *run, const jac_reader *r, jac_frame *frame,
                                                      const jac_type_node *node)
 {
@@ -92,8 +91,9 @@ static JAC_NOINLINE jac_status type_sink_open(jac_type_run *run, const jac_reade
     return JAC_STATUS_OK;
 }
 
-/* Begins an Array whose elements must differ. Scalars without converters are made even if nothing else is; others are
- * compared by their texts. Below them on the stack are the number of faults before it, and whether objects are made. */
+/* Begins an Array whose elements must differ. Elements that are scalars without converters are made even if nothing
+ * else is; other elements are compared by their texts. Below the elements on the stack are the number of faults before
+ * the Array, and whether objects are made. */
 static JAC_COLD void type_sink_open_unique(jac_type_run *run, jac_frame *frame, const jac_type_node *node)
 {
     frame->flag = JAC_TYPE_FRAME_UNIQUE;
@@ -312,7 +312,7 @@ static JAC_COLD jac_status type_sink_refuse(jac_reader *r, jac_status status)
     return JAC_STATUS_OK;
 }
 
-/* A document is no part of a stream, and a type has no options of parse. */
+/* A document that is read by a type is not part of a stream, and a type has no options of parse. */
 static const jac_error_origin type_sink_origin = {.line = 1, .column = 1, .fixed = true};
 
 jac_type_result jac_type_read(const jac_type_program *program, size_t root, const jac_config *config, VALUE source,

@@ -19,7 +19,7 @@ typedef struct {
     bool valid;     /* no fault, and no syntax error */
 } jac_type_result;
 
-/* Reads `source` by node `root` of the program. With VALID a syntax error is no exception. The program must stay alive.
+/* Reads `source` by node `root` of the program. With VALID a syntax error raises nothing. The program must stay alive.
  * May call Ruby code: that of the type. Raises ParserError, NestingError, and what that code raises. */
 JAC_API jac_type_result jac_type_read(const jac_type_program *program, size_t root, const jac_config *config,
                                       VALUE source, jac_type_want want);

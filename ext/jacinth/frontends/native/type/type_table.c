@@ -32,7 +32,7 @@ size_t jac_type_table_find(const jac_type_table *table, const char *ptr, size_t 
     return SIZE_MAX;
 }
 
-/* The hash of an Integer beyond a Fixnum, of which the last bits count. */
+/* The hash of an Integer that is not a Fixnum, from its lowest bits. */
 static JAC_COLD size_t type_table_big_hash(VALUE integer)
 {
     unsigned long words[2];
@@ -40,8 +40,8 @@ static JAC_COLD size_t type_table_big_hash(VALUE integer)
     return jac_hash_word(words[0] ^ jac_hash_word(words[1])) >> 32;
 }
 
-/* Whether a value of the table, which is not `object` itself, is equal to it: a String of `len` bytes, or an
- * Integer. */
+/* Whether `found`, a value of the table that is not `object` itself, is equal to `object`: a String of `len` bytes, or
+ * an Integer. */
 static bool type_table_equal(VALUE found, VALUE object, size_t len)
 {
     if (RB_TYPE_P(object, T_BIGNUM)) return RB_TYPE_P(found, T_BIGNUM) && rb_big_eql(found, object) == Qtrue;

@@ -73,7 +73,7 @@ static JAC_COLD jac_status type_values_excess(jac_type_run *run, jac_frame *fram
     return status;
 }
 
-/* A scalar whose kind the node does not accept, or of which nothing is made. */
+/* Handles a scalar of a kind that the node does not accept, and a scalar of which nothing is made. */
 static JAC_COLD jac_status type_values_unfit(jac_type_run *run, const jac_type_node *node, const char *from,
                                               const char *to)
 {
@@ -84,13 +84,14 @@ static JAC_COLD jac_status type_values_unfit(jac_type_run *run, const jac_type_n
     return JAC_STATUS_OK;
 }
 
-/* The part of a union for values of this kind; any other node is its own. */
+/* For a union that has a branch for this kind, the branch; else the node itself. */
 JAC_INLINE const jac_type_node *type_values_branch(const jac_type_node *node, jac_kind kind)
 {
     return JAC_UNLIKELY(node->op == JAC_TYPED_UNION) && node->parts[kind] ? node->parts[kind] : node;
 }
 
-/* The text [from, to) as a new String. A number may have bounds, and be a multiple of another one. */
+/* Gives the text [from, to) as a new String. Checks it if the node has bounds, or a number of which it must be a
+ * multiple. */
 static JAC_NOINLINE jac_status type_values_raw(jac_type_run *run, const jac_type_node *node, const char *from,
                                                 const char *to)
 {
