@@ -180,7 +180,7 @@ static void errors_json_show(VALUE message, const char *at, const char *end, int
     rb_str_cat(message, "'", 1);
 }
 
-/* A key as a message shows it: its inspect, or that of its beginning if it is long. */
+/* A key as a message shows it: its inspect, or the inspect of its beginning if it is long. */
 static VALUE errors_json_key(VALUE key)
 {
     if (RB_SYMBOL_P(key)) key = rb_sym2str(key);
@@ -194,7 +194,7 @@ static VALUE errors_json_key(VALUE key)
 typedef struct { long line, column; } errors_json_position;
 
 /* Level 2 counts bytes, and a line feed at the position itself as if it were passed: next line, column 0. Level 3
- * characters. */
+ * counts characters. */
 static errors_json_position errors_json_locate(const jac_reader *reader, const char *at, int level)
 {
     const char *line = at, *end = reader->end;

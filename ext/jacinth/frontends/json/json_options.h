@@ -14,7 +14,7 @@ JAC_API const jac_config *jac_json_defaults(void);
 /* The defaults of each level, by jac_json_level.row. */
 JAC_TABLE jac_config jac_json_defaults_of_levels[2];
 
-/* Whether an option that json 3 does not know asks for what it does anyway: create_additions: false of a call that
+/* Whether an option that json 3 does not know asks for what json 3 does anyway: create_additions: false of a call that
  * reads, escape_slash: false or nil of one that writes, quirks_mode: true of either. docs/json.md lists the libraries
  * that pass them. Calls no Ruby. */
 JAC_API bool jac_json_options_granted(VALUE key, VALUE value, jac_side side);

@@ -11,7 +11,7 @@ JAC_API VALUE jac_json_source(VALUE source);
 /* Parses `source` and returns its value. May call Ruby code. */
 JAC_API VALUE jac_json_parse(const jac_config *config, VALUE source);
 
-/* The options, in which a Ruby method has replaced create_additions, an option of level 2 alone, by an on_load. May
+/* The options. At level 2, if they have create_additions, a Ruby method returns them with an on_load in its place. May
  * call Ruby code. */
 JAC_API VALUE jac_json_resolve(const jac_config *defaults, VALUE options);
 

@@ -22,7 +22,7 @@ JAC_TABLE jac_json_level jac_json_level2, jac_json_level3;
 typedef struct {
     const jac_json_level *level;
     const jac_dialect *variants[2][2]; /* the dialects that the options select: by rfc8785, then by strict */
-    bool names_keys;    /* an error about equal keys shows no values: they are not what is written */
+    bool names_keys;    /* an error about equal keys shows the keys only, as other values are written */
     void (*put_raw)(jac_generator *gen, const char *ptr, size_t len); /* writes JSON text; NULL: copies it */
 } jac_json_rules;
 

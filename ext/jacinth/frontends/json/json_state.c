@@ -57,7 +57,7 @@ static VALUE State_as_json(VALUE self)
     return RTEST(as_json) ? as_json : Qfalse;
 }
 
-/* as_json takes less here than in a Hash: it cannot be unset. */
+/* This writer accepts less than the option as_json in a Hash: it cannot unset as_json. */
 static VALUE State_set_as_json(VALUE self, VALUE value)
 {
     static const jac_option option = {.name = "as_json", .side = JAC_SIDE_WRITE};

@@ -79,7 +79,7 @@ void jac_to_json_text(jac_generator *gen, VALUE string)
 }
 
 /* Compares the keys of `object` when a String or Symbol, whose type is `type`, follows a key of another type.
- * `compared` is that of jac_keys. Returns its new value. */
+ * `compared` is the member of jac_keys. Returns its new value. */
 static int json_text_compare(jac_generator *gen, VALUE object, int compared, int type)
 {
     if (compared == JAC_KEYS_COMPARED || compared == type) return compared;
@@ -104,7 +104,7 @@ static void json_text_put_key(jac_generator *gen, VALUE text, bool asked)
     RB_GC_GUARD(text);
 }
 
-/* Writes a key by the String that stands for it. `compared` is that of jac_keys. Returns its new value. */
+/* Writes a key by the String that stands for it. `compared` is the member of jac_keys. Returns its new value. */
 static int json_text_key(jac_generator *gen, VALUE key, VALUE object, int compared)
 {
     bool asked = false;

@@ -17,7 +17,7 @@ typedef struct {
     VALUE buffer;       /* a hidden String; 0 before initialize */
     size_t at;          /* bytes of the buffer that have been read */
     size_t parsed;      /* bytes read since the document began */
-    size_t waiting;     /* bytes behind them that cannot be read before more come */
+    size_t waiting;     /* bytes after those that cannot be read before more come */
     size_t max_buffer;  /* 0: no limit */
     VALUE value;        /* of a complete document, or undef */
     VALUE error;        /* what parse raises because the document is invalid, or nil */

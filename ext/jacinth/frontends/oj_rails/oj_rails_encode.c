@@ -70,7 +70,7 @@ static void oj_rails_encode_object(jac_generator *gen, VALUE object, jac_rails_k
 }
 
 /* Whether Oj would write as many digits of a second as ActiveSupport does. A program that sets ActiveSupport's setting
- * sets Oj's option, too, unless it is a number that Oj cannot have, which is no difference here. */
+ * sets Oj's option, too. A number that Oj cannot have does not count as a difference here. */
 static bool oj_rails_encode_same_digits(const jac_oj_options *options)
 {
     VALUE digits = rb_attr_get(jac_rails_known.encoding, jac_rails_id.iv_time_precision);
@@ -78,8 +78,8 @@ static bool oj_rails_encode_same_digits(const jac_oj_options *options)
            RB_FIX2LONG(digits) == options->second_precision;
 }
 
-/* Whether these ask for a text that ActiveSupport has no option for. They are the classes of add_to_json, and
- * the options that Oj's rails mode follows, except use_raw_json, for which there is a hook. */
+/* Whether the options ask for a text that ActiveSupport has no option for: by the classes of add_to_json, or by the
+ * options that Oj's rails mode follows. use_raw_json is left out, because there is a hook for it. */
 static bool oj_rails_encode_needs_oj(const jac_oj_options *options)
 {
     return options->process.additions || options->bigdecimal_as_decimal == JAC_CHOICE_YES ||
@@ -88,7 +88,8 @@ static bool oj_rails_encode_needs_oj(const jac_oj_options *options)
            options->indent > 0 || jac_oj_options_spaced(options) || !oj_rails_encode_same_digits(options);
 }
 
-/* Whether those of one call do, which are options of as_json as well. Its only and except are ActiveSupport's. */
+/* Whether the options of one call ask for such a text. They are options of as_json as well: only and except are
+ * ActiveSupport's. */
 static bool oj_rails_encode_call_needs_oj(const jac_oj_options *defaults, VALUE options)
 {
     if (!jac_oj_options_names_own(options)) return false;

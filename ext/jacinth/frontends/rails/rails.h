@@ -63,8 +63,8 @@ JAC_API void jac_rails_put_raw(jac_generator *gen, const char *ptr, size_t len);
 /* Records that text from elsewhere, which may be invalid JSON, was written from `start` on. */
 JAC_API void jac_rails_record_raw(jac_generator *gen, size_t start);
 
-/* rails_select.c. Whether the names are what `short_list` says. The second writes the pairs that only: or except:
- * select, if that needs no Hash; false: nothing was written. */
+/* rails_select.c. The first: whether the names are a short list, as jac_rails_call.short_list says. The second writes
+ * the pairs that only: or except: select, if that needs no Hash; false: nothing was written. */
 JAC_API bool jac_rails_is_short_list(VALUE names);
 JAC_API bool jac_rails_put_selected(jac_generator *gen, VALUE hash);
 

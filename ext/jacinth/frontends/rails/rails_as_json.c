@@ -159,7 +159,8 @@ static bool rails_as_json_is_native(VALUE object)
            klass == rb_cFalseClass || klass == jac_json.cFragment;
 }
 
-/* What a coder's block makes of the as_json of an object: asked again until it is of a native class. */
+/* The answer of a coder's block: the as_json of an object, and the as_json of each answer, until one is of a native
+ * class. */
 static VALUE rails_as_json_native(jac_generator *gen, VALUE answer)
 {
     for (int i = RAILS_AS_JSON_CODER_LIMIT; !rails_as_json_is_native(answer); i--) {

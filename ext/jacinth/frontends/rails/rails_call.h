@@ -24,8 +24,8 @@ typedef struct {
     int64_t from, to;
 } jac_rails_zone;
 
-/* How a coder writes a key that is neither a String nor a Symbol: by its to_s; as its as_json if that is a String, and
- * otherwise by its to_s; by the to_s of its as_json. */
+/* How a coder writes a key that is neither a String nor a Symbol. In turn: by its to_s; as its as_json if that is a
+ * String, and otherwise by its to_s; by the to_s of its as_json. */
 typedef enum { JAC_RAILS_KEYS_BY_TO_S, JAC_RAILS_KEYS_BY_AS_JSON, JAC_RAILS_KEYS_FROM_AS_JSON } jac_rails_keys;
 
 typedef struct jac_rails_models jac_rails_models;

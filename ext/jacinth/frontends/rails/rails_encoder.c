@@ -18,7 +18,7 @@ enum {
     RAILS_HAS_SEPARATORS_SETTING = 16,  /* it has escape_js_separators_in_json */
     RAILS_HAS_UNLIMITED = 32,           /* it nests without a limit */
     RAILS_HAS_KEYS_BY_AS_JSON = 128,    /* a coder writes the text that a key's as_json returns */
-    RAILS_HAS_KEYS_FROM_AS_JSON = 256   /* and what other as_json return, by their to_s */
+    RAILS_HAS_KEYS_FROM_AS_JSON = 256   /* and any other result of a key's as_json by its to_s */
 };
 
 typedef struct {
@@ -80,8 +80,8 @@ static VALUE rails_encoder_class(void) { return rb_const_get_at(rails_encoder_mo
 /*
  * call-seq: new(options = nil) -> Encoder
  *
- * An encoder that gives these options to every as_json. ActiveSupport makes one for each call: those without options
- * are all the same one.
+ * An encoder that gives these options to every as_json. ActiveSupport makes one for each call: all those
+ * without options are one object.
  */
 static VALUE RailsEncoder_s_new(int argc, VALUE *argv, VALUE klass)
 {

@@ -188,7 +188,7 @@ static int rails_keys_is_name(VALUE key, VALUE value, VALUE names)
     return *(bool *)names ? ST_CONTINUE : ST_STOP;
 }
 
-/* Whether JSON.generate would get the Hash with these very keys: Strings and Symbols, none of them twice. */
+/* Whether JSON.generate would get the Hash with these very keys: only Strings and Symbols, and each of them once. */
 static bool rails_keys_stay(jac_generator *gen, VALUE hash)
 {
     bool names = true;
@@ -279,7 +279,7 @@ void jac_rails_collapse(jac_generator *gen, const jac_keys *keys)
 
 /* ---- the end of the document ---- */
 
-/* Orders moves by their starts. Those with one start are ordered by their sources: the last one counts. */
+/* Orders moves by their starts. Moves with the same start are ordered by their sources: the last one counts. */
 static int rails_keys_compare(const void *a, const void *b)
 {
     const rails_move *one = a, *other = b;

@@ -58,11 +58,12 @@ JAC_API bool jac_rails_model_has(VALUE names, VALUE name);
 JAC_API bool jac_rails_model_is_own(jac_generator *gen, VALUE object);
 /* The names that the options select of these. `hidden` is a name that is left out unless it is asked for, or nil. */
 JAC_API VALUE jac_rails_model_select(const jac_rails_selection *selection, VALUE names, VALUE hidden);
-/* That hidden name: for a record of ActiveRecord's, the column with its class; else nil. Qundef: it is not a String. */
+/* The name to pass as `hidden`: for a record of ActiveRecord, the column with its class; else nil. Qundef: it is not a
+ * String. */
 JAC_API VALUE jac_rails_model_hidden_column(jac_generator *gen, VALUE object);
 /* Whether a method or association that the options name would be written in the place of an attribute. */
 JAC_API bool jac_rails_model_clashes(const jac_rails_selection *selection, VALUE chosen);
-/* The first writes a member, the second what the options add and the end of the object. */
+/* The first writes a member. The second writes what the options add, and the end of the object. */
 JAC_API void jac_rails_model_put(jac_generator *gen, jac_path *path, VALUE name, VALUE value);
 JAC_API void jac_rails_model_close(jac_generator *gen, VALUE object, const jac_rails_selection *selection,
                                    jac_path *path);
