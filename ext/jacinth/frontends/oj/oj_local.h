@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
     VALUE self;             /* root: the object around this struct; the Ractor keeps it alive */
     VALUE classes;          /* Hash of interned name -> class, for object mode; 0: not yet made */
-    VALUE class_name, class_found; /* the pair of it that was looked up last; 0: none */
+    VALUE class_name, class_found; /* the pair of `classes` that was found last; 0: none */
     VALUE doc_memory;       /* memory for the next document of Oj::Doc; 0: none */
     jac_oj_constant constants[JAC_OJ_LOCAL_CONSTANTS]; /* by length and last byte */
 } jac_oj_local;

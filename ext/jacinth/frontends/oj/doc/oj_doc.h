@@ -13,7 +13,7 @@
 /* The most values, from the root on, on the way to a value. */
 #define JAC_OJ_DOC_DEPTH 100
 
-/* The `index` of a step that is a member, and that of the root. */
+/* The `index` of a step to a member, and of the root. */
 #define JAC_OJ_DOC_MEMBER SIZE_MAX
 #define JAC_OJ_DOC_ROOT 0
 

@@ -60,8 +60,8 @@ static size_t oj_doc_each_step(oj_doc_each *each, jac_skip_children *c, size_t i
     return 0;
 }
 
-/* Moves the track to the first child of the container at its end, if it is a container. Returns 0; or one past the
- * value, if it is an empty container; or SIZE_MAX if it is no container. */
+/* Moves the track to the first child of the container at its end. Returns 0; one past the container, if it is empty; or
+ * SIZE_MAX if the value is not a container. */
 static size_t oj_doc_each_enter(oj_doc_each *each)
 {
     const jac_oj_doc_step *const step = &each->track.steps[each->track.depth];

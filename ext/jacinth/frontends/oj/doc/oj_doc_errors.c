@@ -12,8 +12,8 @@ typedef struct {
     const char *at;     /* a position in the document, or its end */
 } oj_doc_error_info;
 
-/* Whether there is a number at `from` that Oj would not end where the grammar ends it: one without a separator after
- * it, at *at. An Integer counts only if it has a point. */
+/* Whether there is a number at `from` without a separator after it, so that Oj does not end it where the grammar does.
+ * Sets *at to one past the number. An Integer counts only if it ends with a point. */
 static bool oj_doc_errors_unended_p(const jac_reader *r, const char *from, const char **at)
 {
     static const char separators[] = " \t\f\n\r/,]}";
@@ -47,7 +47,7 @@ static oj_doc_error_info oj_doc_errors_string(const char *quote, const char *end
     }
 }
 
-/* The error of an unknown literal, or of a '/' that begins no comment. */
+/* The error of an unknown literal, or of a '/' that does not begin a comment. */
 static oj_doc_error_info oj_doc_errors_token(const char *at)
 {
     switch (*at) {
@@ -112,7 +112,8 @@ static JAC_NORETURN void oj_doc_errors_raise(jac_status status, const jac_reader
 
 /* ---- the check ---- */
 
-/* Numbers that Oj accepts and RFC 8259 does not, among them a sign and a point alone, which Oj does not accept. */
+/* For the numbers that Oj accepts and RFC 8259 does not. These flags also accept a sign and a point alone, which Oj
+ * does not. */
 #define OJ_DOC_ERRORS_LOOSE (JAC_SYNTAX_LOOSE_NUMBERS | JAC_SYNTAX_BARE_MINUS)
 
 /* Reads the document from its beginning. */
@@ -127,7 +128,7 @@ static jac_status oj_doc_errors_read(jac_reader *r, uint32_t flags)
     return jac_validate(r);
 }
 
-/* Finds a sign and a point alone before `limit`, where the grammar has accepted everything. */
+/* Finds a number that is a sign and a point alone, before `limit`. The grammar has accepted everything up to there. */
 static const char *oj_doc_errors_point(jac_reader *r, const char *limit)
 {
     for (const char *p = r->start; p < limit;) {

@@ -18,7 +18,7 @@ typedef struct {
     const char *from, *to;  /* its bytes; of a container, the opening bracket alone */
 } jac_oj_doc_token;
 
-/* The next token at or after p, which does not lie within one. Where a container is open (depth is not 0), a string is
+/* The next token at or after p, where p is not within a token. Where a container is open (depth is not 0), a string is
  * a KEY if a colon follows it. */
 JAC_API jac_oj_doc_token jac_oj_doc_next(jac_reader *r, const char *p, size_t depth);
 

@@ -15,7 +15,8 @@ JAC_API VALUE jac_oj_generate_key(const jac_config *config, VALUE key);
 /* oj_generator.c. dialect.configure, and the function that writes the outermost value with Oj's line feed behind it. */
 JAC_API void jac_oj_configure(jac_generator *gen);
 JAC_API void jac_oj_document(jac_generator *gen, VALUE object);
-/* Sets the spacing: the texts of the options if `spaced` and there are any, else line feeds and an Integer's indent. */
+/* Sets the spacing. With `spaced`, it is the texts of the options, if there are any. Otherwise it is line feeds and
+ * spaces if indent is an Integer greater than 0. */
 JAC_API void jac_oj_spacing(jac_spacing *spacing, const jac_oj_options *options, bool spaced);
 
 /* oj_array_hash.c. Whether circular is on and the object was written before. If so, writes null, or raises. */
@@ -23,7 +24,7 @@ JAC_API bool jac_oj_repeated(jac_generator *gen, VALUE object);
 /* Write Arrays and Hashes that are not inlined. */
 JAC_API void jac_oj_array(jac_generator *gen, VALUE array);
 JAC_API void jac_oj_hash(jac_generator *gen, VALUE hash);
-/* As these two, without the check whether the object was written before. */
+/* As jac_oj_array and jac_oj_hash, without the check whether the object was written before. */
 JAC_API void jac_oj_write_array(jac_generator *gen, VALUE array);
 JAC_API void jac_oj_write_hash(jac_generator *gen, VALUE hash);
 /* As jac_oj_array and jac_oj_hash, but call the to_json of a subclass. */
@@ -80,7 +81,8 @@ JAC_API char *jac_oj_format_15(char *dst, double finite);
 JAC_API char *jac_oj_format_16(char *dst, double finite);
 JAC_API char *jac_oj_format_rounded(char *dst, double finite);
 JAC_API char *jac_oj_format_to_s(char *dst, double finite);
-/* rules.refuse_nonfinite: raise for NaN and the infinities: custom mode's error, TypeError, json's GeneratorError. */
+/* rules.refuse_nonfinite: raise for NaN and the infinities. In turn: custom mode's error, TypeError, json's
+ * GeneratorError. */
 JAC_API void jac_oj_refuse_custom_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
 JAC_API void jac_oj_refuse_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
 JAC_API void jac_oj_refuse_json_nonfinite(jac_generator *gen, VALUE object, jac_nonfinite which);
@@ -90,7 +92,8 @@ JAC_TABLE jac_oj_nan_table jac_oj_nan_strict, jac_oj_nan_json, jac_oj_nan_never,
 /* oj_to_s.c. Writes the to_s of an object in quotes. Calls it only if the engine cannot write the class itself. */
 JAC_API void jac_oj_to_s(jac_generator *gen, VALUE object);
 
-/* oj_unknown.c. Objects of other than core classes: raise; write null, the result of to_json or to_s; wab's classes. */
+/* oj_unknown.c. Objects that are not of core classes. In turn: raise; write null; write the result of to_json or to_s;
+ * write the classes that wab mode knows. */
 JAC_API void jac_oj_refuse(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_null(jac_generator *gen, VALUE object);
 JAC_API void jac_oj_json_object(jac_generator *gen, VALUE object);

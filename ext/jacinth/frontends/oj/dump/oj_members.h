@@ -41,13 +41,13 @@ JAC_API void jac_oj_put_variables(jac_generator *gen, VALUE object, const jac_oj
 /* Writes custom mode's built-in form of a class of Ruby; false if it has none. */
 JAC_API bool jac_oj_put_builtin_form(jac_generator *gen, VALUE object);
 
-/* Write the form that add_to_json has selected; false if it has not, or the class has none. */
+/* Write the form of an object whose class was given to add_to_json. False: it was not given, or has no form. */
 JAC_API bool jac_oj_put_added(jac_generator *gen, VALUE object);
 JAC_API bool jac_oj_put_added_exact(jac_generator *gen, VALUE object); /* without Exceptions */
 JAC_API bool jac_oj_put_added_struct(jac_generator *gen, VALUE object);
 
-/* The class among those that are matched exactly; JAC_OJ_ADDED_EXACT: none of them. `gen`: the running generator, or
- * NULL. May call Ruby if OpenStruct is not loaded yet. */
+/* The form of a class that is matched exactly; JAC_OJ_ADDED_EXACT if the class is not one of these. `gen`: the running
+ * generator, or NULL. May call Ruby if OpenStruct is not loaded yet. */
 JAC_API jac_oj_added jac_oj_added_of(jac_generator *gen, VALUE klass);
 
 #endif

@@ -1,5 +1,5 @@
-/* frontends/oj/dump/oj_parts.c - L4. What the forms of several modes share that are not written by the generator's own
- * loops: line breaks, closing brackets, and classes that are left out. */
+/* frontends/oj/dump/oj_parts.c - L4. What several modes share for the forms that the generator's own loops do not
+ * write: line breaks, closing brackets, and classes that are left out. */
 #include "frontends/oj/dump/oj_generator.h"
 
 void jac_oj_break(jac_generator *gen, size_t depth)

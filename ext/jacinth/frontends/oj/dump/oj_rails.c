@@ -170,7 +170,8 @@ static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
                                             : forms[FIX2INT(form)]; /* bounds: oj_rails_optimize.c stores no other */
 }
 
-/* Writes an object for which as_json has nothing else. */
+/* Writes an object by its to_hash, as a BigDecimal, or else by its to_s: if it has no other form and no as_json to
+ * call. */
 static void oj_rails_last(jac_generator *gen, VALUE object)
 {
     if (jac_oj_responds(gen, object, jac_oj_id.to_hash, JAC_OJ_LACKS_TO_HASH))

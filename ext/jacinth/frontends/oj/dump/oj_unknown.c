@@ -25,7 +25,7 @@ void jac_oj_null(jac_generator *gen, VALUE object)
 
 bool jac_oj_asks_to_json(jac_generator *gen, VALUE object)
 {
-    /* For the outermost value only on request, for the values in it always. */
+    /* The outermost value is asked only with the option use_to_json, the values in it always. */
     bool may = gen->path != NULL || jac_oj_options_of(gen)->use_to_json == JAC_CHOICE_YES;
     return may && jac_oj_responds(gen, object, jac_oj_id.to_json, JAC_OJ_LACKS_TO_JSON);
 }

@@ -117,7 +117,7 @@ static void oj_json_options_texts(jac_oj_options *out, const jac_oj_json_options
         *fields[i] = oj_json_options_text(JAC_OJ_JSON_INDENT + i, value);
         any = true;
     }
-    /* Then texts are in effect, even if they are empty, and an Integer's indent is not. */
+    /* With a State or any of these options, texts are in effect, even empty ones, and an Integer's indent is not. */
     if (any && out->indent > 0 && !jac_oj_options_spaced(out)) out->space = jac_oj.texts[0];
 }
 
@@ -149,7 +149,7 @@ void jac_oj_json_prettify(VALUE hash)
         VALUE name = oj_json_options_symbols[JAC_OJ_JSON_INDENT + i];
         if (NIL_P(rb_hash_lookup(hash, name))) rb_hash_aset(hash, name, jac_oj.texts[oj_json_options_pretty[i]]);
     }
-    /* Options without it get the limit of 100; with max_nesting: nil there is none. */
+    /* Options without max_nesting get the limit of 100; with max_nesting: nil there is no limit. */
     VALUE nesting = oj_json_options_symbols[JAC_OJ_JSON_MAX_NESTING];
     if (NIL_P(rb_hash_lookup2(hash, nesting, Qundef))) rb_hash_aset(hash, nesting, Qfalse);
 }

@@ -61,8 +61,8 @@ jac_oj_header *jac_oj_instance_open(jac_generator *gen, VALUE klass, char kind)
     return header;
 }
 
-/* Whether a variable is left out. True for those of Exception itself, and, under ignore_under, for those whose name
- * begins with '_'. */
+/* Whether a variable is left out. True for the variables of Exception itself, and, under ignore_under, for variables
+ * whose name begins with '_'. */
 static bool oj_instance_hides(jac_generator *gen, VALUE name)
 {
     const char *ptr = RSTRING_PTR(name);

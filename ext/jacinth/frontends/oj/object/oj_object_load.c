@@ -150,7 +150,7 @@ static bool oj_object_load_begin_odd(jac_value_sink *sink, jac_frame *frame, VAL
     return true;
 }
 
-/* Makes the shape of the frame follow the variables, as it does the keys of a Hash: they are probably those of the last
+/* Lets the frame's shape predict the variables, as it predicts the keys of a Hash: they are probably those of the last
  * object of this class. */
 static void oj_object_load_follow(jac_value_sink *sink, jac_frame *frame, VALUE klass, VALUE name)
 {

@@ -85,8 +85,8 @@ size_t jac_oj_odd_member(const jac_oj_odd *odd, const char *name, size_t len)
     return i;
 }
 
-/* Whether all objects of the table can be shared. The objects that make others are the program's, and not frozen here.
- * All else is frozen and refers to nothing else. */
+/* Whether all objects of the table can be shared. Each create_object is the program's, and not frozen here. Everything
+ * else is frozen and refers to nothing else. */
 static bool oj_odd_shareable(const oj_odd_table *table)
 {
     for (size_t i = 0; i < table->count; i++) {

@@ -22,7 +22,8 @@ JAC_INLINE bool jac_oj_has_sigil(VALUE string)
  * variables. */
 #define JAC_OJ_SIGIL_KEY(symbol) ((symbol) ^ 1)
 
-/* oj_object_loops.c. The loops for calls whose options they support; and a member of a container, as they write it. */
+/* oj_object_loops.c. The loops, for calls whose options they support. The second writes a member of a container as
+ * these loops do. */
 JAC_TABLE jac_loops jac_oj_object_loops;
 JAC_API void jac_oj_object_member(jac_generator *gen, VALUE value);
 /* Whether the generator uses these loops. */
@@ -37,8 +38,8 @@ JAC_API void jac_oj_sigil_key_symbol(jac_generator *gen, VALUE key);
 /* Writes a value inside gen->depth brackets, the innermost of which was written without jac_generator_enter. */
 JAC_API void jac_oj_sigil_member(jac_generator *gen, VALUE value);
 
-/* oj_cycle.c. Gives `object` an id, or 0 without circular. Returns false if the object has an id already: then a
- * reference to it was written. */
+/* oj_cycle.c. Sets *id to the new id of `object`, or to 0 without circular. If the object has an id already, writes a
+ * reference to it and returns false. */
 JAC_API bool jac_oj_cycle(jac_generator *gen, VALUE object, size_t *id);
 /* Writes "^i":id, as a member of an object. */
 JAC_API void jac_oj_cycle_id(jac_generator *gen, size_t id);
@@ -50,7 +51,7 @@ JAC_API void jac_oj_cycle_self(jac_generator *gen, VALUE container, size_t id);
 
 /* oj_instance.c. Writes an object that is not of a core class. */
 JAC_API void jac_oj_instance(jac_generator *gen, VALUE object);
-/* Writes an object with the name of its class: one of a subclass of a core class, and most others. `id`: that of
+/* Writes an object with the name of its class: one of a subclass of a core class, and most others. `id`: from
  * jac_oj_cycle. */
 JAC_API void jac_oj_instance_write(jac_generator *gen, VALUE object, size_t id);
 /* The slot for the header of the class. It is the header of this class only if its `klass` is equal. */

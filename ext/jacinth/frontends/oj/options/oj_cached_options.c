@@ -112,7 +112,7 @@ static bool oj_cached_options_match(const oj_cached_options *entry, VALUE defaul
     return true;
 }
 
-/* Raises what wrong options raise, and caches nothing then. */
+/* If the options are wrong, raises their error and caches nothing. */
 static JAC_NOINLINE VALUE oj_cached_options_make(VALUE defaults, const oj_cached_options_pairs *pairs, VALUE options)
 {
     jac_oj_options resolved = *jac_oj_defaults_options(defaults);

@@ -11,7 +11,7 @@ typedef enum {
     JAC_OJ_OBJECT, JAC_OJ_STRICT, JAC_OJ_NULL, JAC_OJ_COMPAT, JAC_OJ_RAILS, JAC_OJ_CUSTOM, JAC_OJ_WAB, JAC_OJ_MODE_COUNT
 } jac_oj_mode;
 
-/* No option selects the last two: they are what rails mode does, with HTML's characters escaped and without. */
+/* No option selects the last two: they are the escapes of rails mode, with HTML's characters escaped and without. */
 typedef enum {
     JAC_OJ_ESCAPE_NEWLINE, JAC_OJ_ESCAPE_JSON, JAC_OJ_ESCAPE_SLASH, JAC_OJ_ESCAPE_XSS_SAFE, JAC_OJ_ESCAPE_ASCII,
     JAC_OJ_ESCAPE_UNICODE_XSS, JAC_OJ_ESCAPE_RAILS_HTML, JAC_OJ_ESCAPE_RAILS, JAC_OJ_ESCAPE_COUNT

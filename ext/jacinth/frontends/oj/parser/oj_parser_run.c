@@ -137,7 +137,7 @@ static JAC_NOINLINE VALUE oj_parser_run_saj(jac_oj_parser_run *run, const char *
     return oj_parser_run_text(run, &(jac_oj_parser_run_sink){.leaf = &sink.leaf, .saj = &sink}, p, end);
 }
 
-/* The value sink, and what it must keep once Ruby code may run, of a block or a TracePoint. */
+/* The value sink, and what it must keep once Ruby code may run: a block or a TracePoint. */
 typedef struct {
     jac_value_sink sink;        /* first: oj_parser_run_freeze_all casts it to this struct */
     jac_oj_parser_run *run;

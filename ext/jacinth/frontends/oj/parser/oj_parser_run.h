@@ -32,7 +32,7 @@ JAC_API void jac_oj_parser_run_init(jac_oj_parser_run *run, const jac_oj_parser 
 /* Takes the value of a document: yields it to the block or adds it to the result. */
 JAC_API void jac_oj_parser_run_add(jac_oj_parser_run *run, VALUE value);
 
-/* The value of the only document, or an Array of all values. Raises ParseError if there must be a document and is
+/* The value of the only document, or an Array of all values. Raises ParseError if a document is required and there is
  * none. */
 JAC_API VALUE jac_oj_parser_run_result(const jac_oj_parser_run *run);
 

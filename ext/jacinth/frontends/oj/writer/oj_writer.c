@@ -3,8 +3,8 @@
 #include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/dump/oj_generator.h"
 
-/* The mode in which values are written, and how NaN and the infinities are if no option says so. Oj's writers have
- * no wab mode. */
+/* By the mode of the options: the mode in which values are written, and how NaN and the infinities are written if no
+ * option says so. Oj's writers have no wab mode. */
 static const struct { jac_oj_mode mode; jac_oj_nan nan;
 } oj_writer_modes[] = {
     [JAC_OJ_OBJECT] = { JAC_OJ_OBJECT, 0 },
