@@ -129,7 +129,7 @@ module Jacinth
       "jacinth #{@name} --help shows its options and examples"
     end
 
-    # What is said of an error that no command expects.
+    # The message for an error that no command expects.
     def defect(error)
       place = error.backtrace_locations&.first
       "internal error: #{error.class}: #{Messages.plain(error.message.to_s.lines.first.to_s.chomp)[0, 200]}" \

@@ -23,14 +23,14 @@ module Jacinth
   module Doctor
     # name: the function or class. owner: the library that provides it. place: where it is defined, or nil. ours:
     # whether Jacinth provides it; nil where that does not matter. advice: what to change, or nil. note: what may be
-    # changed, where nobody has asked Jacinth for it; or nil.
+    # changed, if the program has not asked Jacinth for it; or nil.
     Finding = ::Struct.new(:name, :owner, :place, :ours, :advice, :note)
 
     # The findings in order.
     class Report
       # The words for `ours` in the table.
       OURS = { true => "jacinth", false => "other", nil => "" }.freeze
-      # Whose findings have which names.
+      # What uses JSON => the names of its findings.
       USERS = {
         "ActiveSupport" => /\A(?:ActiveSupport|JSON columns|JSONGemEncoder)/, "JSON" => /\A(?:JSON\.|to_json of)/,
         "Oj" => /\AOj\z/
@@ -80,7 +80,7 @@ module Jacinth
 
       private
 
-      # What uses Jacinth in all that was found of it. A finding that says nothing of it does not count.
+      # Names those of USERS whose findings all have Jacinth. A finding where that does not matter is not counted.
       def verdict
         users = USERS.select do |_, pattern|
           found = @findings.select { |finding| finding.name.match?(pattern) }.map(&:ours).compact

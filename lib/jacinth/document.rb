@@ -5,7 +5,7 @@ module Jacinth
   # :startdoc:
   # A value of a JSON document that is read where it is asked for, from Jacinth.document. The classes are those of its
   # parts: Document::Object, Document::Array, and Document::Scalar for a document that is neither. A child that is an
-  # object or array is a document again; any other child is its value. docs/documents.md says what is checked.
+  # object or array is a Document, too; any other child is its value. docs/documents.md says what is checked.
   #
   #   Jacinth.document('{"users":[{"name":"Ann"}]}')["users"][0]["name"]        # => "Ann"
   #   Jacinth.document('{"users":[{"name":"Ann"}]}').at("/users/0").value         # => {"name" => "Ann"}
@@ -66,7 +66,7 @@ module Jacinth
       position[1]
     end
 
-    # Whether the other document is the same place of the same source.
+    # Whether the other document is at the same place of the same source.
     #: (untyped) -> bool
     def ==(other)
       other.is_a?(Document) && root.equal?(other.root) && start == other.start
@@ -89,7 +89,7 @@ module Jacinth
       freeze ? self.freeze : self
     end
 
-    # The text for ::JSON and Oj: that of the value, under the options of the call.
+    # The JSON text of the value, for ::JSON and Oj, under the options of the call.
     #: (*untyped) -> String
     def to_json(*arguments)
       return Jacinth.generate(self) if arguments.empty?
@@ -129,9 +129,10 @@ module Jacinth
     alias freeze_index freeze
     private :freeze_index
 
-    # Makes the document shareable between Ractors. Nothing more of the source is remembered then, so what the lines and
-    # pointers of all parts need is remembered first, and this part and the large objects and arrays in it are searched,
-    # down to 200 levels, which bounds the time. When a part of the document was frozen before, that takes no time.
+    # Makes the document shareable between Ractors. A frozen document remembers nothing more of its source. So what the
+    # lines and pointers of all parts need is remembered first, and this part and the large objects and arrays in it are
+    # searched, down to 200 levels, to bound the time. None of this is done if the document, or a part of it, was frozen
+    # before.
     #: () -> self
     def freeze
       search_all unless frozen? || root.frozen?

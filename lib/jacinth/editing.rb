@@ -41,7 +41,7 @@ module Jacinth
     # A new String: the document in the String `source` with other values at the given JSON pointers. All other bytes
     # stay. A pointer that ends in "/-" appends to an array. With `create: true`, values are added where there are none,
     # with the objects around them. Jacinth::ABSENT as the value removes. If the source is an object, so is the result,
-    # as of patch. Takes the options of parse and of generate, and the block of generate. Raises ParserError, KeyError
+    # as for patch. Takes the options of parse and of generate, and the block of generate. Raises ParserError, KeyError
     # for a pointer that leads nowhere, ArgumentError for a String that is not a pointer and for two pointers if one
     # leads into the value of the other. docs/editing.md says what is checked.
     #
@@ -60,7 +60,7 @@ module Jacinth
 
     # Applies the operations of a JSON patch (RFC 6902): an Array of Hashes, or a JSON text. A String is a document, and
     # the result is a new String with the changes; all other bytes stay. Any other object gives a new object, which
-    # shares with it what was not changed. Options as for edit. Raises PatchError, after which nothing is changed.
+    # shares with it what was not changed. Options as for edit. Raises PatchError, and then nothing is changed.
     #
     #   Jacinth.patch('{"a": [1, 2]}', [{ op: "remove", path: "/a/0" }])         # => '{"a": [2]}'
     #   Jacinth.patch({ "a" => 1 }, '[{"op": "add", "path": "/b", "value": 2}]') # => {"a" => 1, "b" => 2}

@@ -10,8 +10,8 @@ module Jacinth
 
   class << self
     # The values that a JSONPath query (a String or a Path) selects in a JSON text, a Document or Ruby objects; see
-    # Path#values. Takes the limits of Path.new, and for a text the options of parse; max_nesting is both. With a block,
-    # yields each value and returns nil.
+    # Path#values. Takes the limits of Path.new, and for a text the options of parse; max_nesting belongs to both. With
+    # a block, yields each value and returns nil.
     #
     #   Jacinth.query('{"a":[{"id":1},{"id":2}]}', "$.a[?@.id > 1]")       # => [{"id" => 2}]
     #   Jacinth.query('{"a":{"id":1}}', "$.a", symbolize_names: true)      # => [{id: 1}]
@@ -36,7 +36,8 @@ module Jacinth
       limits.empty? ? path : Path.new(path.to_s, **QUERY_LIMITS.zip(path.__send__(:limits)).to_h, **limits)
     end
 
-    # The source, with the options of parse if there are any. Those of an object are checked, and say nothing about it.
+    # The source, with the options of parse if there are any. With an object, the options are checked, but have no
+    # effect.
     def queried(source, options)
       reading = options.keys - [:max_nesting]
       return source if reading.empty?

@@ -12,11 +12,10 @@ module Jacinth
     # in chunks of `chunk` bytes.
     #
     # The options of parse apply to each line. max_bytes limits the size of a line, max_records the number of lines.
-    # `raw: true` yields the texts of the lines, unparsed and unchecked (of other streams: the texts of records whose
-    # brackets and strings match). `as: :documents` yields a Jacinth::Document for
-    # each line, which builds only what is read of it. `part: 2, of: 8` reads the lines that begin in the second eighth
-    # of a file; errors of its documents count lines from there. With `read_ahead: false`, an IO is not read beyond the
-    # line that is yielded.
+    # `raw: true` yields the texts of the lines, unparsed and unchecked (in other streams: the texts of records whose
+    # brackets and strings match). `as: :documents` yields a Jacinth::Document for each line, which builds only what is
+    # read of it. `part: 2, of: 8` reads the lines that begin in the second eighth of a file; errors of its documents
+    # count lines from there. With `read_ahead: false`, an IO is not read beyond the line that is yielded.
     #
     # Raises ParserError with the line, column and byte offset in the stream. `on_error: :skip` goes on to the next line
     # instead; a Proc gets the error first. Without a block, an Enumerator is returned.
@@ -41,9 +40,9 @@ module Jacinth
     end
 
     # Yields each element of the Array at the JSON pointer `at`, or each key and value of the Hash there, as soon as it
-    # is complete. What comes before is stepped over: its brackets are checked, and nothing else of it. Raises KeyError
-    # if there is no such value, TypeError if it is neither an Array nor a Hash. What follows it is not read. Sources
-    # and options as for each_document; on_error can only be :raise.
+    # is complete. What comes before it is skipped; only its brackets are checked. Raises KeyError if there is no such
+    # value, TypeError if it is neither an Array nor a Hash. What follows it is not read. Sources and options as for
+    # each_document; on_error can only be :raise.
     #
     #   Jacinth.each_element('{"items":[1,2]}', at: "/items").to_a # => [1, 2]
     #

@@ -37,8 +37,8 @@ module Jacinth
     Kept = Struct.new(:node, :nodes, :views)
     private_constant :Kept
 
-    # The object that a Hash or an Array describes, which need not come from a text: what Jacinth.generate writes of it
-    # is parsed. Raises as parse and Jacinth.generate do. The places of faults are those in that text.
+    # The object that a Hash or an Array describes: parses the text that Jacinth.generate writes of it. Raises as parse
+    # and Jacinth.generate do. The places of faults are places in that text.
     #
     #: (untyped) -> untyped
     def from(object) = parse(Jacinth.generate(object))
@@ -49,9 +49,9 @@ module Jacinth
     #: (untyped, **untyped) -> untyped
     def to_h(object, **options) = Jacinth.parse(generate(object), symbolize_names: true, **options)
 
-    # Yields the object of each line of `source` (NDJSON). Sources and options as for Jacinth.each_line, but for raw, as
-    # and those of parse other than max_bytes, max_nesting and max_digits. on_error is also for lines that are not of
-    # this type.
+    # Yields the object of each line of `source` (NDJSON). Sources and options as for Jacinth.each_line, except raw, as,
+    # and the options of parse other than max_bytes, max_nesting and max_digits. on_error also applies to lines that are
+    # not of this type.
     #
     #: (untyped, **untyped) { (untyped) -> void } -> nil
     #: (untyped, **untyped) -> Enumerator[untyped, nil]
@@ -73,7 +73,7 @@ module Jacinth
       (strict ? StrictSchema : Schema).new(**options).document(node)
     end
 
-    # The view of this name, which the description of the object has. Raises ArgumentError if there is none.
+    # The view with this name in the description of the object. Raises ArgumentError if there is none.
     #
     #: (Symbol) -> Type
     def view(name)

@@ -15,7 +15,7 @@ module Jacinth
       FURTHER = 8 # times as many are read if they are not enough
       LONGEST_FIRST = 1 << 20 # bytes of a first line that tells what the input is
       SEPARATOR = "\x1E" # of a JSON text sequence
-      LEXEMES = { decimal_class: Fragment, max_digits: nil }.freeze # a number tells nothing of the kind, whatever it is
+      LEXEMES = { decimal_class: Fragment, max_digits: nil }.freeze # numbers of any size say nothing about the kind
       BLANK = /\A(?:\xEF\xBB\xBF)?\s*/n
 
       # The source; and its size, if it is a regular file.
@@ -60,8 +60,8 @@ module Jacinth
         text
       end
 
-      # Yields the first bytes, then more, and at last all of them, until the block returns true; and whether these are
-      # all. Much of a large file need not be read.
+      # Yields the bytes read so far, and whether these are all: first a few, then more, until the block returns true.
+      # So much of a large file need not be read.
       #: () { (String, bool) -> boolish } -> void
       def fronts
         text = String.new
@@ -76,7 +76,7 @@ module Jacinth
         end
       end
 
-      # Whether the input has a document on each line, which its first two lines tell. `skip`: broken ones are skipped.
+      # Whether the input has a document on each line, judged by its first two lines. `skip`: broken lines are skipped.
       #: (Hash[Symbol, untyped], ?skip: bool?) -> bool
       def lines?(options, skip: false)
         return false if first == SEPARATOR
@@ -106,8 +106,8 @@ module Jacinth
 
       private
 
-      # The line that begins at this byte, with the bytes that follow it until there is one that is not white space; nil
-      # if it is too long, or the last one.
+      # The line that begins at this byte. Reads on until something other than white space follows it. nil if the line
+      # is too long, or the last one.
       def line_from(from)
         until (feed = @head.index("\n", from)) && @head.index(/\S/n, feed)
           return if @head.bytesize - from > LONGEST_FIRST || !(piece = unpacked)

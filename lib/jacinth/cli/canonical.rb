@@ -3,14 +3,14 @@
 module Jacinth
   class CLI
     # min --canonical: a document in the canonical form of RFC 8785. Numbers with a fraction or an exponent are read as
-    # doubles. An integer beyond 2**53 is an error, because not each of them is a double, but for one that the form has
-    # for a double: what was written in the form can be read again, and stays as it is.
+    # doubles. An integer beyond 2**53 is an error unless a double has exactly these digits in the form. So what was
+    # written in the form can be read again, and stays as it is.
     module Canonical
       TOKEN = %r{"[^"\\]*+(?:\\.[^"\\]*+)*+"|//[^\n]*+|/\*.*?\*/|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?}m
       EXACT = 1 << 53
 
       class << self
-        # Raises Wrong for an option that the form leaves no room for.
+        # Raises Wrong for an option that the form excludes.
         #: (Hash[Symbol, untyped], Hash[Symbol, bool], boolish) -> void
         def check(read, escapes, sort)
           name = %i[allow_nan allow_duplicate_key].find { |one| read[one] } || escapes.keys.first
@@ -22,7 +22,7 @@ module Jacinth
         #: (String, Hash[Symbol, untyped]) -> String
         def text(text, options)
           written(Jacinth.parse(text, **options))
-        rescue GeneratorError # most documents have no such integer, and a block for each value takes its time
+        rescue GeneratorError # few documents have such an integer, and a block for each value takes time
           begin
             written(Jacinth.parse(text, **options, on_load: ->(value) { no_form?(value) ? value : double(value) }))
           rescue GeneratorError => e
@@ -34,7 +34,7 @@ module Jacinth
 
         def written(value) = Jacinth.generate(value, rfc8785: true, max_nesting: nil)
 
-        # Whether it is an integer that no double is written as.
+        # Whether it is a large integer whose digits are not those of any double in the canonical form.
         def no_form?(value)
           large?(value) && (value.bit_length > 1023 || written(value.to_f) != value.to_s)
         end

@@ -93,8 +93,8 @@ module Jacinth
         Child.new(before, inline, nil, [], nil, []).tap { |child| @stack.last.children << child }
       end
 
-      # Puts the comments on the line of what is before them behind it, and returns the others. `inline`: there is no
-      # line feed before what follows.
+      # Puts the comments that stand on the same line as the child or bracket before them behind it, and returns the
+      # others. `inline`: there is no line feed before what follows.
       def behind(inline)
         return @waiting if inline
 
@@ -143,8 +143,8 @@ module Jacinth
         end
       end
 
-      # Writes what is before a child, and its value, or the beginning of a container; returns whether it is one that
-      # has something in it.
+      # Writes what is before a child, and its value, or the beginning of its container. Returns whether it is a
+      # container with something in it.
       def open(child, around, depth)
         child.before.each { |text| line(depth, text) }
         line(depth, child.inline.map { |text| "#{text} " }.join)

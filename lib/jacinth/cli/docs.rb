@@ -98,7 +98,7 @@ module Jacinth
         "no such page: #{Messages.title(wanted)}#{"; did you mean #{nearest}?" if nearest}; jacinth docs lists them"
       end
 
-      # A pager that is left early, or that is not there, is no error.
+      # A pager that is left early, or that does not exist, is not an error.
       def show(text)
         return say(text) unless @output.tty?
 

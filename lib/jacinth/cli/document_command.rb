@@ -114,9 +114,9 @@ module Jacinth
       # Shows on a terminal how long the block works on a long text. Returns its result.
       def working(text, &block) = @progress.phase("working on", text.bytesize, &block)
 
-      # Yields a Proc for the document in an input, or for each of several, which opens it with further options.
-      # A file with one document is read only as far as the block asks for it: the block is called again with more of
-      # the document if it meets the end of what has been read.
+      # Yields a Proc for the document in an input, or one for each of several. The Proc opens the document with further
+      # options. A file with one document is read only as far as the block asks for it: the block is called again with
+      # more of the document if it meets the end of what has been read.
       def documents(input, bytes, &block)
         if bytes.size.nil? || bytes.packed || bytes.size > (@read[:max_bytes] || bytes.size) || many?(bytes)
           return texts(input, bytes) { |text| yield ->(**more) { Jacinth.document(text, **more, **@read) } }
@@ -174,7 +174,7 @@ module Jacinth
       # How several documents follow one another.
       def kind = @documents ? :documents : :lines
 
-      # Yields the value at each pointer; returns what the block did. -0 is no Integer: it is found in the text.
+      # Yields the value at each pointer; returns what the block did. No Integer is -0, so that is found in the text.
       def values(document, pointers)
         minus = nil
         pointers.map do |pointer|
@@ -184,7 +184,7 @@ module Jacinth
         end
       end
 
-      # The pointers to -0. Of a text with one pointer, no more is read than to its value.
+      # The pointers to -0. With one pointer, the text is read only up to its value.
       def minus_zeros(text, pointers)
         return pointers.select { |one| minus_zero?(text, one) }.to_h { |one| [one, true] } if pointers.size == 1
 

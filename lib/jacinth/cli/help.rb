@@ -28,7 +28,7 @@ module Jacinth
           -h, --help         Print this; after a command, its options and examples
           -v, -V, --version  Print the version and what a bug report should say
       TEXT
-      # Of the manual page.
+      # The environment variables, for the manual page.
       ENVIRONMENT = <<~TEXT
         NO_COLOR turns colors off if it is not empty. JACINTH_SIMD selects the vector instructions (sse2, avx2, avx512
         or neon). JACINTH_PRIVATE=0 turns off the use of Ruby's private layouts; with JACINTH_PRIVATE=exported,

@@ -134,7 +134,8 @@ module Jacinth
         raise FileTrouble, "cannot read a part of #{title}: #{Messages.plain(e.message)}"
       end
 
-      # Where a part of the record decides, no text is made of all of it. reformat says what is wrong with a record.
+      # If only a part of the record is needed at first, the record is checked without making its text. For an invalid
+      # record, reformat raises the error.
       def put(record)
         if @where.any? || @select || @count
           Jacinth.reformat(record, **@read) unless Jacinth.valid?(record, **@read)

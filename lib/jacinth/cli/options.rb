@@ -8,8 +8,8 @@ module Jacinth
     class Wrong < StandardError
     end
 
-    # The options of a command: one table, which arguments are read by, and which the help, the manual page and the
-    # completion scripts are written from.
+    # The options of a command: one table, by which arguments are read, and from which the help, the manual page and the
+    # completion scripts are written.
     class Options
       # long, short: the names with their dashes; short may be nil. value: the value's name for the help, or nil. takes:
       # the Range of a number, the Array of the words that are possible, or nil for any text. optional: the value may be
@@ -172,7 +172,7 @@ module Jacinth
         number = range.end.is_a?(Float) ? Float(given, exception: false) : Integer(given, 10, exception: false)
         number if number && range.cover?(number)
       rescue ArgumentError
-        nil # bytes that are no text
+        nil # bytes that are not text
       end
 
       def takes(option, name)

@@ -6,8 +6,8 @@ require_relative "../stream/elements"
 module Jacinth
   # What the streams have in addition when the command line runs them.
   module StreamOfTexts
-    # Yields the texts of the records. A ParserError of the block is one of the record: its place becomes that in the
-    # stream, and it goes to `on_broken`, which raises it or returns to go on.
+    # Yields the texts of the records. A ParserError that the block raises counts as an error of the record: its place
+    # becomes the place in the stream, and it goes to `on_broken`, which raises it or returns to go on.
     #: (untyped, ^(ParserError) -> void) { (String) -> void } -> void
     def run_texts(source, on_broken)
       run(source) do |*, text|
@@ -36,7 +36,7 @@ module Jacinth
     # The texts of the records in an input, as a stream gives them. The output is written out whenever the stream needs
     # more bytes, so that it does not lag behind a slow input.
     class Records
-      # Of records of LONG bytes, the memory comes back at once, and what was made of them after RESTS bytes.
+      # The memory of records of LONG bytes is freed at once, and the memory of what was made of them after RESTS bytes.
       LONG = 1 << 12
       RESTS = 8 << 20
 

@@ -37,7 +37,7 @@ module Jacinth
         raise FileTrouble, "cannot rewrite #{Messages.title(@name)}: #{Messages.reason(e)}"
       end
 
-      # As fill, unless what the block has written is what the file has already.
+      # As fill, but leaves the file alone if the block has written what it contains already.
       #: () { (File) -> void } -> void
       def fill_unless_equal
         fill do |file|

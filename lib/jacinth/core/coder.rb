@@ -10,7 +10,7 @@ module Jacinth
   #   coder.dump({ at: 1..2 })  # => '{"at":"1..2"}'
   #   coder.load('{"a":1}')     # => {a: 1}
   #
-  # The methods that have a name of Jacinth's do what that one does, with the options of the coder; `**options` are
+  # A method with the name of a method of Jacinth does the same, with the options of the coder. Its `**options` are
   # those that only this call has, such as on_error: of each_line.
   class Coder
     NONE = {}.freeze

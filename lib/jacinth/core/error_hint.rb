@@ -166,7 +166,8 @@ module Jacinth
 
       private
 
-      # What a class defines is not called. These methods are no constants, as Ractors could not share them.
+      # Calls String's own method, not one of a subclass. The method is not in a constant, as Ractors could not share
+      # it.
       def binary?(object)
         String === object && String.instance_method(:encoding).bind_call(object) == Encoding::BINARY
       end

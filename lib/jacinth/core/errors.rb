@@ -128,7 +128,7 @@ module Jacinth
 
   # More Arrays and Hashes are open at once than max_nesting allows.
   class NestingError < ParserError
-    # What to do about a document that is too deep, or about an object that is, or that contains itself.
+    # What to do about a document or object that is too deep, or an object that contains itself.
     #: () -> String?
     def hint
       return super if @line
@@ -139,14 +139,14 @@ module Jacinth
       "does an object contain itself? if not, max_nesting: sets the limit"
     end
 
-    # What is wrong, and the end of the path of the object that is too deep, or at which it contains itself.
+    # What is wrong, and the end of the path at which the object is too deep or contains itself.
     #: () -> String
     def problem
       @line ? super : with_path(super)
     end
   end
 
-  # A document is JSON, but not of the type that it was read by (Jacinth::Type).
+  # A document is JSON, but not of the type that it was read as (Jacinth::Type).
   class ValidationError < Error
     MOST = 100 # faults that are listed
     private_constant :MOST

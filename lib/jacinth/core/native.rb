@@ -31,8 +31,8 @@ module Jacinth
       parse(Source.text(source, options[:max_bytes]), **options)
     end
 
-    # Why a source is no JSON document: the ParserError that parse raises, or nil if the source is valid. Options as for
-    # parse. Builds no object and calls no callback, as valid? does.
+    # Why a source is not a JSON document: the ParserError that parse raises, or nil if the source is valid. Options as
+    # for parse. Builds no object and calls no callback, as valid? does.
     #
     #   Jacinth.error("[1,]").column # => 4
     #
@@ -48,8 +48,8 @@ module Jacinth
   end
 
   # What a source is: a String is always a text, and a Pathname always a file. Reads a source other than a String into
-  # the String to parse. With a limit it reads only enough to see that the
-  # source is too long. With a limit that parse will reject it reads nothing.
+  # the String to parse. With a limit it reads only enough to see that the source is too long. With a limit that parse
+  # will reject it reads nothing.
   module Source
     CHUNK = 1 << 20
     private_constant :CHUNK

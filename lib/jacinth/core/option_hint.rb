@@ -20,8 +20,8 @@ module Jacinth
     private_constant :LONGEST, :NAMES, :SIDES, :OTHERS
 
     class << self
-      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. Only `known` may
-      # be meant: what the call has.
+      # Such as "unknown keyword: :symbolize_name; did you mean symbolize_names:?", at most 256 bytes. Only names in
+      # `known`, the options that the call has, are suggested.
       #: (Array[untyped], Array[Symbol]) -> String
       def message(keys, known)
         text = "unknown keyword#{"s" if keys.size > 1}: #{keys.map { |key| Printable.shown(key) }.join(", ")}"

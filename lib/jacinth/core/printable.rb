@@ -7,15 +7,15 @@ module Jacinth
   # control a terminal, change the order of the text around them, or cannot be seen. The texts are valid UTF-8.
   module Printable
     class << self
-      # With "?" for each of them, so that the places of the others stay.
+      # The text with "?" for each of these characters, so that the others keep their places.
       #: (String) -> String
       def marked(text) = text.gsub(UNPRINTABLE, "?")
 
-      # With their escape sequences.
+      # The text with escape sequences for these characters.
       #: (String) -> String
       def escaped(text) = text.gsub(UNPRINTABLE) { |character| escape(character) }
 
-      # What inspect of an object answers, which shows most of them as they are.
+      # The result of inspect of an object, escaped, because inspect shows most of these characters as they are.
       #: (untyped) -> String
       def shown(object)
         shown = object.inspect

@@ -5,8 +5,7 @@ module Jacinth
   # :startdoc:
   # The text is not a JSONPath query, or an evaluation went beyond a limit of its Jacinth::Path.
   class QueryError < Error
-    # What is written where a query cannot go on, and what to write instead: patterns of the query before and after that
-    # place.
+    # Rows of three: patterns for the query before and after the place where it cannot go on, and what to write instead.
     HINTS = [
       [/\A\z/, /\A\.\w/, "write $ before it"],
       [/\A\z/, /\A@/, "outside of a filter, write $"],

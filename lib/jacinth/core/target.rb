@@ -20,8 +20,8 @@ module Jacinth
         TargetFile.open(target) { |io| io.write(text) }
       end
 
-      # Whether the first of two arguments is the target, in a call whose target comes last. Only what has no JSON form
-      # can be it: an object that answers write, or a Pathname.
+      # Whether the first of two arguments is the target, in a call whose target comes last. Only an object without a
+      # JSON form can be the target: one that answers write, or a Pathname.
       #: (untyped, untyped) -> bool
       def first?(first, last) = [last, first].map { |one| writes?(one) || Source.pathname?(one) } == [false, true]
 

@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
 module Jacinth
-  # The hook of a generate, which is called with the object and whether it is a key. A Proc that is no lambda takes what
-  # it wants. A lambda gets as many of the two as it has parameters for, and &:to_s only the object.
+  # The hook of a generate. It is called with two arguments: the object, and whether it is a key. A Proc that is not a
+  # lambda gets both. A lambda gets as many of the two as it has parameters for, and &:to_s gets only the object.
   module AsJson
     # The parameters of a Symbol's Proc, which calls a method of the first one.
     SYMBOL = [[:req].freeze, [:rest].freeze].freeze
     private_constant :SYMBOL
 
     class << self
-      # A Proc that can be called with both.
+      # A Proc that can be called with both arguments.
       #: (Proc) -> Proc
       def of(proc)
         return proc unless proc.lambda? && (count = taken(proc.parameters)) < 2

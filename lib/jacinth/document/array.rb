@@ -84,8 +84,8 @@ module Jacinth
 
       private
 
-      # The children that `self[range]` or `self[first, count]` asks for. What begins and ends within the array is found
-      # without looking for its end.
+      # The children that `self[range]` or `self[first, count]` asks for. A range that begins and ends within the array
+      # is found without looking for the array's end.
       def part(first, count = nil)
         first, count = count.nil? ? bounds(first) : [from_end(first), integer(count)]
         return if first.negative? || count.negative?

@@ -59,7 +59,7 @@ module Jacinth
         keys.map { |key| fetch(key, &block) }
       end
 
-      # A Hash of those of these keys that there are, as they are given, with the children.
+      # A Hash of these keys, as they are given, with their children. Keys that are missing are left out.
       #: (*String | Symbol) -> Hash[untyped, untyped]
       def slice(*keys)
         found_among(keys)
@@ -137,7 +137,7 @@ module Jacinth
         value.to_a
       end
 
-      # The children for pattern matching: those for the keys, or all of them for nil.
+      # The children for pattern matching: for these keys, or all of them for nil.
       #: (Array[Symbol]?) -> Hash[Symbol, untyped]
       def deconstruct_keys(keys)
         return members.to_h { |key, offset| [key.to_sym, child(offset)] } unless keys

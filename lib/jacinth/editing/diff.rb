@@ -16,7 +16,7 @@ module Jacinth
           first = Jacinth.parse(first, **options)
           second = Jacinth.parse(second, **options)
         else
-          Jacinth.valid?("0", **options) # refuses what is no option
+          Jacinth.valid?("0", **options) # raises for unknown options
         end
         numbers = Numbers.new(Depth.of(options))
         numbers.add(first)

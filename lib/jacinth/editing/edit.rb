@@ -4,8 +4,8 @@ require_relative "document"
 
 module Jacinth
   module Editing
-    # Jacinth.edit: values at JSON pointers are replaced, and elements appended, in one pass over the text. What adds or
-    # removes, and edits of objects, are TreeEdit's.
+    # Jacinth.edit: values at JSON pointers are replaced, and elements appended, in one pass over the text. TreeEdit
+    # does the edits that add or remove values, and the edits of objects.
     module Edit
       LENIENT = { max_nesting: nil, allow_nan: true, allow_trailing_comma: true, allow_comments: true,
                   allow_duplicate_key: true, allow_control_characters: true, allow_invalid_escape: true }.freeze
@@ -46,7 +46,7 @@ module Jacinth
           raise ArgumentError, "not a JSON pointer: #{Editing.show(pointer)}"
         end
 
-        # Two for each target: the pointer, and that of the array to which it may append.
+        # Two pointers for each target: its own, and the pointer to the array to which it may append.
         def pointers(targets)
           targets.flat_map { |pointer, _| [pointer, pointer.end_with?("/-") ? pointer[0...-2] : pointer] }
         end

@@ -108,7 +108,8 @@ module Jacinth
       #: () -> String
       def to_s = Editing.join(pieces)
 
-      # What an element that is appended to an array without changes replaces, and what stands before and behind it.
+      # Where an element is appended to an array without changes: the bytes that are replaced, and the text before and
+      # behind the element.
       #: () -> [Integer, Integer, String, String]
       def append_place
         @count, _, _, @last = Editing.children(@text, @from, @depth, false, @coder) unless @count

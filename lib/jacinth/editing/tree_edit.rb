@@ -4,10 +4,11 @@ require_relative "patch"
 
 module Jacinth
   module Editing
-    # Jacinth.edit where it adds or removes, and of objects: on a tree, as a patch is applied. All pointers are those of
-    # the document as it was. So values are replaced and added first, and what goes away goes from behind.
+    # Jacinth.edit of objects, and of texts where it adds or removes values: on a tree, as a patch is applied. All
+    # pointers refer to the document as it was. So values are replaced and added first; then values are removed, the
+    # last one first.
     class TreeEdit
-      # One pointer, and what it gets. It is what a tree knows as an operation.
+      # One pointer, and the value for it. The tree takes it for an operation.
       Target = Struct.new(:index, :path, :value, :pointer, :gone) do
         #: () -> nil
         def from = nil

@@ -79,7 +79,7 @@ module Jacinth
         pairs
       end
 
-      # The text of a key is what stands without rfc8785, without its escapes.
+      # The text of a key: what is written without rfc8785, but without quotes and escapes.
       def canonical_key(key)
         text = key_text(key)
         text.include?("\\") ? Jacinth.parse(text) : text[1...-1]

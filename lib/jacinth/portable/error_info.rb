@@ -50,7 +50,7 @@ module Jacinth
         unexpected_character unexpected_token trailing expected_comma_array expected_comma_object expected_key
         expected_colon invalid_number
       ].freeze
-      # What is an unexpected end at the end of the document.
+      # The errors that are reported as an unexpected end if they are at the end of the document.
       ENDING = %i[
         eof eof_string unexpected_character unexpected_token trailing expected_comma_array expected_comma_object
         expected_key expected_colon
@@ -184,8 +184,8 @@ module Jacinth
         text[/\A(?:[,:\[\]{}]|"[^"]*"?|[^,\]}#{":" if status == :expected_key}]*)/]
       end
 
-      # Raises the error for a text that is too long. Its length is told unless no more of it was read than shows that
-      # it is.
+      # Raises the error for a text that is too long. The message has its length, unless only enough was read to see
+      # that it is too long.
       #: (Integer, Integer) -> bot
       def fail_too_long(length, limit)
         words = length > limit + 1 ? "has #{length} bytes, max_bytes is" : "is longer than max_bytes, which is"

@@ -128,7 +128,7 @@ module Jacinth
         write_timestamp(object, "#{day(days + JULIAN_DAY)}#{clock}#{zone}")
       end
 
-      # As the fields of a Time count by the Gregorian calendar, those of the DateTime must do so, too.
+      # The fields of a Time count by the Gregorian calendar, so the fields of the DateTime must do so, too.
       def write_datetime(object)
         time = object.gregorian.to_time
         refuse(object, "#{name_of(time)} from to_time, expected Time") unless Time === time

@@ -20,7 +20,7 @@ module Jacinth
       }.to_h { |letter, meaning| [letter.ord, meaning.b] }.freeze
       QUOTE = '"'.ord
       BACKSLASH = "\\".ord
-      CUT = 12 # bytes at the end of an unfinished string: an incomplete escape there is no error yet
+      CUT = 12 # bytes at the end of an unfinished string: an incomplete escape there is not an error yet
 
       private
 

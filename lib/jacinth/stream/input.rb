@@ -124,7 +124,7 @@ module Jacinth
         end
       end
 
-      # Lines, or what comes of a line in `size` bytes: nothing behind a line feed is taken from the IO.
+      # Yields lines, in pieces of at most `size` bytes. Nothing behind a line feed is taken from the IO.
       def each_gets(io, size)
         io = io.to_io if !io.respond_to?(:gets) && io.respond_to?(:to_io)
         raise ArgumentError, "read_ahead: false needs an IO, got #{io.class}" unless io.respond_to?(:gets)
@@ -138,7 +138,7 @@ module Jacinth
         end
       end
 
-      # nil is the end, and nothing else but a String is right.
+      # nil is the end. Anything else must be a String.
       def unless_over(source, method, chunk) = chunk.nil? ? nil : checked(source, method, chunk)
 
       def checked(source, method, chunk)

@@ -18,10 +18,10 @@ module Jacinth
       text
     end
 
-    # Writes the values as lines of JSON to the target: an IO or what else answers write or <<, or the file at a path (a
-    # String or Pathname), which is replaced when all are written. Values are drawn from an Enumerator as they are
-    # written, in pieces of 64 KB. Options and block as for generate_lines; fsync as for write_file. Returns the target.
-    # After an error, the lines before it are in the IO; a file is as it was. The target may also be the second
+    # Writes the values as lines of JSON to the target: an IO or another object that answers write or <<, or the file at
+    # a path (a String or Pathname), which is replaced when all are written. Values are drawn from an Enumerator as they
+    # are written, in pieces of 64 KB. Options and block as for generate_lines; fsync as for write_file. Returns the
+    # target. After an error, the lines before it are in the IO; a file is as it was. The target may also be the second
     # argument, where it is clear which one it is.
     #
     #   Jacinth.write_lines("users.ndjson", User.find_each.lazy.map(&:attributes))
@@ -36,8 +36,8 @@ module Jacinth
 
     # Writes the JSON text of `object` to the file at `path`: beside it, and renamed when it is complete, so that no
     # reader sees half a document. The permissions of an existing file are kept. `fsync: true` waits until the text is
-    # on the disk. Options and block as for generate. Returns the path. The path may also be the second argument, if
-    # the first is no path.
+    # on the disk. Options and block as for generate. Returns the path. The path may also be the second argument, if the
+    # first is not a path.
     #
     #   Jacinth.write_file("config.json", { "port" => 80 }, indent: "  ", object_nl: "\n")
     #

@@ -7,11 +7,11 @@ require_relative "partial_result"
 module Jacinth
   # :startdoc:
   class << self
-    # What a text that may be cut says so far, such as the arguments of a tool call that a language model is writing.
-    # Options as for parse. Every value of the result is that of the whole document, or its beginning: a String that is
-    # open ends after its last whole character; an Array or Hash that is open has what has come. What may still change
-    # is left out: a number at the end of the text, a literal that is cut, a key without a value. Raises ParserError if
-    # no document begins with the text.
+    # The value of a text that may be cut, as far as it has come, such as the arguments of a tool call that a language
+    # model is writing. Options as for parse. Every value of the result is the value in the whole document, or the
+    # beginning of it: an open String ends after its last whole character; an open Array or Hash has what has come so
+    # far. What may still change is left out: a number at the end of the text, a literal that is cut, a key without a
+    # value. Raises ParserError if no document begins with the text.
     #
     #   Jacinth.parse_partial('{"city":"Par').value        # => {"city" => "Par"}
     #   Jacinth.parse_partial('{"city":"Par').complete?    # => false
@@ -45,7 +45,7 @@ module Jacinth
 
     #: (String, Hash[Symbol, untyped]) -> void
     def initialize(text, options)
-      Jacinth.valid?("", **options) unless options.empty? # raises for what is no option
+      Jacinth.valid?("", **options) unless options.empty? # raises for unknown options
       @text = @given = bytes(Source.given(text, options[:max_bytes])).freeze
       @at = 0
       @options = options

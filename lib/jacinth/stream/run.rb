@@ -7,7 +7,7 @@ module Jacinth
   # the errors of a record errors of the stream. The subclasses say how values follow one another.
   class Stream
     CHUNK = 1 << 16
-    # The first bytes of streams that are no JSON, and what to do about them.
+    # The first bytes of streams that are not JSON, and what to do about them.
     FOREIGN = { "\x1F\x8B" => "gzip: wrap the source in a Zlib::GzipReader, or for several members in " \
                               "Zlib::GzipReader.to_enum(:zcat, source)",
                 "\x28\xB5\x2F\xFD" => "zstd: decompress it first",
@@ -125,7 +125,7 @@ module Jacinth
       end
     end
 
-    # What is left to say when the stream has ended.
+    # Raises the error that only the end of the stream shows, if there is one.
     def check_end; end
 
     # Yields what is complete. An error of a record goes to on_error, and the next record follows.
@@ -138,7 +138,7 @@ module Jacinth
       retry
     end
 
-    # A record that was broken; raises, or returns to go on behind it.
+    # Handles the error of a broken record: raises, or returns to go on behind the record.
     def failed(error)
       refuse_foreign
       raise error unless @on_error
@@ -189,7 +189,7 @@ module Jacinth
       word, _, *place = opened
       { reason: :eof, before: "", after: "", opened: [word, *place] }
         .each { |name, value| error.instance_variable_set(:"@#{name}", value) } if word
-      @refusing = true # until on_error returns: what it raises is no error of a record
+      @refusing = true # until on_error returns: what it raises is not an error of a record
       failed(error)
       @refusing = false
     end

@@ -4,9 +4,9 @@
 module Jacinth
   # :startdoc:
   class << self
-    # Writes a document piece by piece to the target, which is one of write_lines; a file is replaced when the document
-    # is complete. Yields a Writer. The options are those of generate, the layout among them; fsync as for write_file.
-    # Returns the target; without one, the text. Raises GeneratorError if the pieces do not make a document.
+    # Writes a document piece by piece to a target as for write_lines; a file is replaced when the document is complete.
+    # Yields a Writer. The options are those of generate, the layout among them; fsync as for write_file. Returns the
+    # target; without one, the text. Raises GeneratorError if the pieces do not make a document.
     #
     #   Jacinth.write { |w| w.object { w.pair("a", 1); w.array("b") { |list| 3.times { |i| list << i } } } }
     #   # => '{"a":1,"b":[0,1,2]}'

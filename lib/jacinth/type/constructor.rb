@@ -14,7 +14,7 @@ module Jacinth
         target.instance_method(:initialize).parameters.filter_map { |kind, name| name if %i[req opt].include?(kind) }
       end
 
-      # `given`: what the description says, or nil. `whole`: it is no view.
+      # `given`: what the description says, or nil. `whole`: it is not a view.
       #: (Class, bool | :writers | nil, Array[Field], bool) -> void
       def initialize(target, given, fields, whole)
         @target = target
@@ -40,7 +40,7 @@ module Jacinth
       def ordered? = struct? && !@target.keyword_init?
       def members? = struct? || (defined?(Data) && @target < Data)
 
-      # That of a class of Ruby, or of an extension, has no place in the source.
+      # Whether the program has defined `initialize`: that of a class of Ruby or of an extension has no source location.
       def initialize_defined? = @target != Hash && !@target.instance_method(:initialize).source_location.nil?
 
       def way_of_class

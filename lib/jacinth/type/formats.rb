@@ -113,8 +113,8 @@ module Jacinth
           digits.zero? || (-shift <= digits.bit_length && (digits % (@unit * 10**-shift)).zero?)
         end
 
-        # The least positive Integer that is a multiple: an Integer is a multiple of both or of neither. Infinity if it
-        # has more than 62 bits.
+        # The least positive Integer that is a multiple of the unit. An Integer is a multiple of the unit if and only if
+        # it is a multiple of this one. Infinity if it has more than 62 bits.
         #: () -> (Integer | Float)
         def least
           return @unit / @unit.gcd(10**[-@power, @unit.bit_length].min) if @power.negative?

@@ -43,7 +43,7 @@ module Jacinth
         node.limits[:null] ? kinds | BITS[:null] : kinds
       end
 
-      # The kinds of a part of a group, which may not consist of itself alone.
+      # The kinds of the part that a reference stands for. Raises ArgumentError if a union contains itself.
       def referred_kinds(reference)
         raise ArgumentError, "a union contains itself" if @asked.key?(reference)
 

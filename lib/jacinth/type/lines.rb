@@ -15,12 +15,12 @@ module Jacinth
       super(options.except(*LIMITS).merge(raw: true))
       @type = type
       @limits = options.slice(*LIMITS)
-      @type.valid?("", **@limits) unless @limits.empty? # raises for a value that is no limit
+      @type.valid?("", **@limits) unless @limits.empty? # raises for an invalid limit
     end
 
     private
 
-    # What converters and constructors raise is no error of a line.
+    # An error that a converter or constructor raises is not an error of a line.
     def yield_values
       super do |text|
         object = @type.parse(text, **@limits)

@@ -68,9 +68,9 @@ module Jacinth
       def const(value) = wrap(Node.enum([value]))
 
       # A value of one of these types, which must differ in the kind of their JSON text: null, boolean, number, string,
-      # array or object. An Integer and a Float differ, too. With `tag:`, objects that are told by the String that they
-      # have under this key: objects with a field of this key that is a const or an enum of Strings, or a Hash of
-      # objects by their tags.
+      # array or object. An Integer and a Float differ, too. With `tag:`, the types are objects, which the String under
+      # this key distinguishes: either objects with a field of this key that is a const or an enum of Strings, or a Hash
+      # of objects by their tags.
       #
       #: (*untyped, ?tag: String?, **untyped) -> Type
       def union(*alternatives, tag: nil, **constraints)

@@ -111,8 +111,9 @@ module Jacinth
           new(:union, items: items)
         end
 
-        # Objects that are told by the value of the key `tag`. `choices`: objects with a field of that key, which is an
-        # enum of Strings; or a Hash of objects by their tags. References are checked when their objects are complete.
+        # A union of objects, which the value of the key `tag` distinguishes. `choices`: objects with a field of that
+        # key, which is an enum of Strings; or a Hash of objects by their tags. References are checked when their
+        # objects are complete.
         #
         #: (Array[Node] | Hash[String, Node], String) -> Node
         def tagged(choices, tag)
@@ -180,7 +181,7 @@ module Jacinth
 
       def null? = kind == :null || limits[:null] || (kind == :enum && values.key?(nil)) || items_null?
 
-      # The items of a union, with those of the unions among them in their places. `met`: the unions met so far, and
+      # The items of a union, in which each union is replaced by its own items. `met`: the unions met so far, and
       # whether they are complete.
       #: (?Hash[Node, bool]) -> Array[Node]
       def alternatives(met = {}.compare_by_identity)

@@ -56,9 +56,9 @@ module Jacinth
         raise error.class, "field #{Printable.shown(name)}: #{error.message}", error.backtrace
       end
 
-      # A field that is only written: with what the block answers, which is called with the object, or with what the
-      # object's public method `method` (the name, if it is not given) answers. A document's value for it is stepped
-      # over. The options are those of `field`, but for the ones about missing keys.
+      # A field that is only written. Its value is what the block returns, which is called with the object, or what the
+      # object's public method `method` returns (by default the method with the field's name). A document's value for it
+      # is skipped. The options are those of `field`, except the ones about missing keys.
       #
       #: (Symbol, ?untyped, ?method: Symbol, **untyped) ?{ (untyped) -> untyped } -> nil
       def virtual(name, type = Object, method: nil, **options, &block)
@@ -75,7 +75,7 @@ module Jacinth
       end
 
       # What is done with keys that no field has: :ignore, or :raise, which makes them faults. With `into:`, the field
-      # of that name becomes a Hash with the Strings and their values, which is also written.
+      # of that name becomes a Hash of the unknown keys and their values, which is also written.
       #
       #: (?(:ignore | :raise), ?into: Symbol) -> nil
       def unknown(what = :ignore, into: nil, **others)
@@ -92,7 +92,7 @@ module Jacinth
       end
 
       # How the keys of the fields that follow are made from their names: :camel (createdAt), :pascal (CreatedAt),
-      # :kebab (created-at), or what answers call with the name as a String.
+      # :kebab (created-at), or an object whose method `call` makes the key from the name, a String.
       #
       #: (untyped) -> nil
       def keys(transform)
@@ -102,7 +102,7 @@ module Jacinth
       end
 
       # A view: a type with some of the fields described so far, and those that the block adds. Type#view returns it.
-      # What is read by a view has nil in the other members.
+      # An object that is read by a view has nil in the other members.
       #
       #: (Symbol, ?only: Symbol | Array[Symbol] | nil, ?except: Symbol | Array[Symbol]) ?{ () -> void } -> nil
       def view(name, only: nil, except: [], **others, &block)

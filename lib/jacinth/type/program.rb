@@ -18,7 +18,8 @@ module Jacinth
       # The row of a field; its columns are in the order of the extension's, too.
       FieldRow = Struct.new(:key, :text, :name, :variable, :node, :required, :how, :fallback, :member, :reader, :role,
                             :compute, :condition)
-      # The extra column of an object: its class, the index of its first field, their number, that of the members.
+      # The extra column of an object: its class, the index of its first field, the number of its fields, and the number
+      # of its members.
       ObjectExtra = Struct.new(:target, :first_field, :field_count, :member_count)
       # How an object is made.
       TARGETS = { hash: 0, members: 1, data: 2, variables: 3, keywords: 4, positional: 5, writers: 6, filled: 7 }.freeze
@@ -294,8 +295,8 @@ module Jacinth
         )
       end
 
-      # The reader of a field, if it is an attr_reader or the accessor of a member. A name that any object or Struct
-      # answers to has none: Ruby gives meaning to marks on such methods.
+      # The reader of a field, if it is an attr_reader or the accessor of a member. nil for the name of a method that
+      # every object or Struct has: Ruby gives meaning to marks on such methods.
       def reader(klass, name, members)
         parent = members ? klass.ancestors.find { |one| [Struct, (Data if defined?(Data))].include?(one) } : Object
         return if klass == Hash || !klass.public_method_defined?(name)

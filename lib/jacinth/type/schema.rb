@@ -138,7 +138,7 @@ module Jacinth
       # What a document has for a field that is only written is ignored.
       def property(field) = field.role == :virtual ? { "readOnly" => true } : schema(field.node)
 
-      # Objects that are told by their tags.
+      # Objects that are distinguished by their tags.
       def tagged(node)
         choices = node.values.group_by { |_, index| node.items[index].described.object }.values.map do |pairs|
           choice(node.items[pairs.first.last], node.limits[:tag], pairs.map(&:first))
@@ -185,7 +185,7 @@ module Jacinth
           end
       end
 
-      # A BigDecimal as a number of JSON, or nil if it is no Float.
+      # A BigDecimal as a number of JSON, or nil if it is not a Float.
       def multiple(unit)
         return unit unless unit.is_a?(BigDecimal)
 
@@ -208,8 +208,8 @@ module Jacinth
         (lower ? nearest > bound : nearest < bound) ? float.public_send(step) : float
       end
 
-      # A type with Floats compares what remains of a number when it is a Float with the last Float within the bound.
-      # Beyond EXACT that holds for every whole number that is nearer to this Float than to the next one.
+      # A type with Floats converts a number to a Float, and compares that with the last Float within the bound. Beyond
+      # EXACT that holds for every whole number that is nearer to this Float than to the next one.
       def rounded(bound, word, exclusive, step)
         float = bound.to_f
         float = float.next_float if step == "prev_float" && float < bound

@@ -9,7 +9,7 @@ module Jacinth
       # same texts. What has no equal there makes the pattern nil: backreferences, possessive and atomic parts,
       # conditions, sets with &&, letters outside of ASCII without regard to case.
       class Pattern
-        # A part that cannot be said.
+        # A part of a Regexp that ECMA 262 cannot express.
         class Unsaid < StandardError
         end
         require_relative "schema_pattern_set"
@@ -25,7 +25,7 @@ module Jacinth
         LINE = { "^" => "(?:^|(?<=\\n)(?!$))", "$" => "(?=\\n|$)" }.freeze
         GROUPS = %w[(?: (?= (?! (?<= (?<!].freeze
         COUNT = /\{(?:\d+,?\d*|,\d+)\}/
-        # Pairs of letters that are one other letter without regard to case.
+        # Pairs of letters that match one other letter if case is ignored.
         LIGATURES = { "ss" => "\\u00df\\u1e9e", "ff" => "\\ufb00", "fi" => "\\ufb01", "fl" => "\\ufb02",
                       "st" => "\\ufb05\\ufb06" }.freeze
         PAIR = /ss|ff|fi|fl|st/i

@@ -4,7 +4,7 @@ module Jacinth
   class Type
     # Describes a type in the part of JSON Schema that language models take for structured output: every field is
     # required, objects have no other keys, and there are neither maps nor recursion. Bounds, lengths and patterns are
-    # words of the description. What the model writes is a document of the type, once these are checked.
+    # words of the description. What the model writes must be checked for these; then it is a document of the type.
     class StrictSchema < Schema
       UNSAID = {
         any: "a value of any type is not possible: give its type",

@@ -37,7 +37,7 @@ module Jacinth
 
       private
 
-      # A type that is no object itself.
+      # A type that is not an object itself.
       def root
         item = Names.constant(@name, element: true)
         item = "#{@name}Item" if item == @name
@@ -64,7 +64,7 @@ module Jacinth
 
       def element(model, parent, key) = nullable(model.parts.first, parent, Names.constant(key, element: true))
 
-      # A name for a class that is not taken: that of the key, with the name of the object around it if need be.
+      # A name for a class that is not taken: made of the key, and of the name of the object around it if necessary.
       def constant(parent, key)
         name = Names.constant(key)
         both = "#{parent[0, Names::LONGEST]}#{name.empty? ? "Item" : name}"

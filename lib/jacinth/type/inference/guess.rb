@@ -87,8 +87,8 @@ module Jacinth
           keys.empty? || keys.reduce(:&).any?
         end
 
-        # What was seen, with the objects that are like the one around them as part of that; each of them is in a
-        # field of the other, or in an Array there. The original, if there are none.
+        # What was seen, with the objects that are like the object around them merged into it. Such an object is in a
+        # field of the outer one, or in an Array there. The original, if there are none.
         def folded(seen)
           keys = seen.fields.keys.select { |key| recursive?(seen, key) }
           return seen if keys.empty?
@@ -114,8 +114,8 @@ module Jacinth
           seen if seen && seen.sorts == [:object] && !seen.entry
         end
 
-        # Whether nothing but `this` is in a field, or null beside it. The notation of types has neither null nor
-        # other types beside `this` in an Array.
+        # Whether a field has only `this`, or only `this` and null. The notation of types has neither null nor other
+        # types beside `this` in an Array.
         def only_this?(seen)
           seen = seen.item while seen.sorts == [:array] && !seen.again && !seen.item.kinds.key?(:null)
           seen.again && seen.sorts.empty?

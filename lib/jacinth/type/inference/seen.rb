@@ -7,7 +7,7 @@ module Jacinth
     class Seen
       MOST_NESTING = 100 # levels that Type#parse reads
       EXACT = 2**53
-      # More keys than this are those of a map.
+      # Objects with more keys than this are maps.
       MOST_FIELDS = 200
       MOST_TEXTS = 8
       LONGEST_TEXT = 40 # bytes of a string that may be a value of an enum
