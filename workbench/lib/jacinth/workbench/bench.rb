@@ -85,7 +85,7 @@ module Jacinth
         cases.flat_map { |entry| measure_apart(entry) }
       end
 
-      # The input of parse and that of generate in a case.
+      # The inputs of parse and of generate in a case.
       #: (Cases::Case) -> [untyped, untyped]
       def inputs(entry)
         generate = reference(entry, "generate")
@@ -152,7 +152,7 @@ module Jacinth
       # Whether it has floors: those are for one document, read or written without options.
       def plain?(entry, direction) = !entry.each && entry.directions.fetch(direction).empty?
 
-      # The floors of the race; the tree that the parse's floor builds is the parse's.
+      # The floors of the race; the floor of a parse builds the same tree as the parse.
       def floors(direction, input, expected)
         return [] unless @libraries.include?("jacinth")
 

@@ -37,7 +37,7 @@ module Jacinth
 
       private
 
-      # Times of another Ruby, or of one with another JIT, are no comparison.
+      # Times of another Ruby, or of one with another JIT, cannot be compared.
       def place(report) = report["facts"].values_at("ruby", "yjit", "simd").compact.join(", ")
 
       def time?(time) = time.is_a?(Hash) && %w[cpu low high].all? { |name| time[name].is_a?(Numeric) && time[name] > 0 }

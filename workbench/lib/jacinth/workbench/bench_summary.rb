@@ -15,7 +15,7 @@ module Jacinth
       VERBS = { "parse" => "parses", "generate" => "generates" }.freeze
       AXIS = "CPU time of one call, each call in its own scale; shorter is better"
       CHART = 30 # letters of the longest bar in the terminal
-      SAME = 0.02 # a smaller change is none
+      SAME = 0.02 # a smaller change counts as none
 
       # report: as Report makes it. last: the times before this run, as BenchHistory has them.
       #: (Hash[String, untyped], ?last: Hash[String, untyped]) -> void
@@ -74,7 +74,7 @@ module Jacinth
           "many times as fast as that library Jacinth is. Memory is what one call allocates.#{since}"
       end
 
-      # How the time differs from that of the last run; empty without one.
+      # How the time differs from the time in the last run; empty without a last run.
       #: (Hash[String, untyped]) -> String
       def change(result)
         own = result["steady"]["own"]
@@ -113,7 +113,7 @@ module Jacinth
          end]
       end
 
-      # Of the calls whose times are shown.
+      # The memory of the calls whose times are shown.
       def memory(result)
         ["own", *@others].map do |one|
           call = result.dig("steady", one, "call")

@@ -2,9 +2,8 @@
 
 module Jacinth
   module Workbench
-    # What is measured, and its targets: the list that bench/cases/*.rb fill. A case is a name and either an
-    # object, which is written and whose text is parsed, or a document, which is parsed and whose value is
-    # written.
+    # What is measured, and its targets: the list that bench/cases/*.rb fill. A case is a name and an object or a
+    # document. An object is written, and its text is parsed. A document is parsed, and its value is written.
     module Cases
       DIRECTIONS = %w[parse generate].freeze
       # The options for which pretty_generate stands.
@@ -14,9 +13,9 @@ module Jacinth
 
       # object and document: created when the case runs, not before. options: by direction, in the json gem's
       # names; a direction without an entry is not measured. each: the object is an Array, and each of its
-      # elements is a document of its own. like: the case whose bars and marks it has; none without one. real: the
-      # document is one that a program wrote, not one that was made for a benchmark. here: whether the document is on
-      # this machine; nil if it always is.
+      # elements is a document of its own. like: the case whose bars and marks apply to it; without one it has none.
+      # real: the document is one that a program wrote, not one that was made for a benchmark. here: whether the
+      # document is on this machine; nil if it always is.
       Case = Struct.new(:name, :object, :document, :options, :each, :like, :real, :here) do
         # Direction => options.
         #: () -> Hash[String, Hash[Symbol, untyped]]
@@ -84,8 +83,8 @@ module Jacinth
           end
         end
 
-        # The cases of these names; a word that is no name stands for the names that contain it. In the order of the
-        # list; all without a word. A document that is not on this machine is chosen only by its name.
+        # The cases of these names, in the order of the list; all cases without a word. A word that is not a name stands
+        # for the names that contain it. A document that is not on this machine is chosen only by its name.
         #: (Array[String]) -> Array[Case]
         def select(words)
           here = @all.reject(&:absent?)

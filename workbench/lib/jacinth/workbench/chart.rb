@@ -21,7 +21,7 @@ module Jacinth
       BAR = 14
       GAP = 3
       BETWEEN = 8
-      ROOM = 74   # for the words after the longest bar, if they are no longer
+      ROOM = 74   # for the words after the longest bar, unless they are longer
       LETTER = 7  # the width of a letter
       ROW = 17    # of words
       LETTERS = 17 # of a label

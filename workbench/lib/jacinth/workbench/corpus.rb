@@ -17,8 +17,8 @@ module Jacinth
       end
 
       # package and path: the published package that holds the document, and where; nil if none does. origin: the folder
-      # of a public repository that has it. edits: SHA-256 of another published form of the document => what makes this
-      # one of it.
+      # of a public repository that has it. edits: SHA-256 of another published form of the document => the edit that
+      # turns it into this one.
       Row = Struct.new(:name, :bytes, :sha256, :package, :path, :origin, :edits, keyword_init: true)
 
       NPM = Package.new(kind: "npm", name: "simdjson", version: "0.9.2", megabytes: 25, license: "Apache-2.0",

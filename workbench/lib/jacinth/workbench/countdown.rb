@@ -4,8 +4,8 @@ require_relative "race"
 
 module Jacinth
   module Workbench
-    # A line for each race of a long run as it begins: which one it is, of how many, and how long the rest takes if it
-    # is as slow as what is done.
+    # A line for each race of a long run as it begins: which one it is, of how many, and how long the rest takes at the
+    # speed so far.
     class Countdown
       #: (?untyped, ?clock: ^() -> Float) -> void
       def initialize(output = $stderr, clock: Race.method(:clock))

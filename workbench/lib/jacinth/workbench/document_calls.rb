@@ -6,8 +6,8 @@ require_relative "row_race"
 
 module Jacinth
   module Workbench
-    # The calls that read, edit and check a document without building it, as data: ours, that of nosj for the same, and
-    # that of json, which builds the document. nosj, which the bars are about, is measured where it is installed.
+    # The calls that read, edit and check a document without building it, as data: ours, nosj's for the same, and
+    # json's, which builds the document. The bars are about nosj, which is measured where it is installed.
     module DocumentCalls
       # A String with the same bytes, of which Ruby does not know whether they are UTF-8.
       UNCHECKED = "input.b.force_encoding(Encoding::UTF_8)"
@@ -19,7 +19,7 @@ module Jacinth
                   '["statuses", 99, "lang"], ["search_metadata", "count"]]'
       BUILT = "built = JSON.parse(input); %s; JSON.generate(built)"
       PATCH = '{ "search_metadata" => { "count" => 7, "query" => nil } }'
-      # Key => the calls: ours and that of nosj with their modules as %s, and json's.
+      # Key => the calls: ours and nosj's, with %s for their modules, and json's.
       READS = {
         "dig, at the end" => ["%s.dig(input, #{PATH})", "JSON.parse(input).dig(#{PATH})", 2.0],
         "dig, at the end, UTF-8 not checked" =>
@@ -69,7 +69,7 @@ module Jacinth
           [keys.size, keys.uniq.size, *kinds, sizes[TrueClass] + sizes[FalseClass], sizes[NilClass]]
         end
 
-        # The name of the real document if it is on this machine, else that of the made one of the same shape.
+        # The name of the real document if it is on this machine, else the name of the made document of the same shape.
         #: (String) -> String
         def chosen(name) = Corpus.here(name) ? name : "made_#{name}"
 

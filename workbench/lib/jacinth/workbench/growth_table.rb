@@ -28,7 +28,7 @@ module Jacinth
       #: () -> Hash[String, Array[Array[String]]]
       def calls = @rows.group_by(&:call).transform_values { |rows| [HEAD, *lines(rows)] }
 
-      # Head and rows of what several workers do; gain: calls a second of two over those of one.
+      # Head and rows of what several workers do; gain: the calls a second of two workers over the calls of one.
       #: () -> Array[Array[String]]
       def scales
         rows = @scales.group_by { |one| "#{one.call}, #{one.kind}" }.map do |words, found|

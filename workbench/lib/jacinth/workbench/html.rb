@@ -25,7 +25,7 @@ module Jacinth
         HTML
       end
 
-      # The style of charts, with its colors known to the whole page, as the legends have them, too.
+      # The style of charts, with its colors defined for the whole page, because the legends use them, too.
       #: (String) -> String
       def self.rooted(style) = style.gsub(".chart { --", ":root { --")
 

@@ -139,7 +139,7 @@ module Jacinth
                            "spread" => middle.("spread").round(3))
         end
 
-        # The best time and its range: from the best of all passes to that of the worst pass, where that was kept.
+        # The best time and its range: from the best of all passes to the best of the worst pass, where that was kept.
         #: (Hash[String, untyped]) -> Array[Float]
         def range(row) = row["high"] ? row.values_at("best", "best", "high") : [row["best"]]
 

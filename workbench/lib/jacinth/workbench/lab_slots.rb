@@ -138,7 +138,7 @@ module Jacinth
 
         def find(size, way) = @rows.fetch(size).find { |row| row["way"] == way }
 
-        # Size => CPU time outside the slot over that inside.
+        # Size => CPU time outside the slot over CPU time inside.
         def ratios = @rows.keys.to_h { |size| [size, find(size, "malloc")["cpu"] / find(size, "slot")["cpu"]] }
 
         def extremes(fitting)

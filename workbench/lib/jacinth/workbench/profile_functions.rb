@@ -5,9 +5,9 @@ require_relative "folded"
 module Jacinth
   module Workbench
     # Where the functions of a stripped library begin: its unwinding table (.eh_frame_hdr) lists every
-    # function, named or not. So a sample without a symbol can still be told from its neighbors, as
-    # "libruby+0x19f8b0", which is callgrind's name for it. Reads 64-bit little-endian ELF; any other
-    # file has no known functions.
+    # function, named or not. So a sample without a symbol can still be distinguished from its neighbors, as
+    # "libruby+0x19f8b0", which is callgrind's name for it. Reads 64-bit little-endian ELF; any other file has no known
+    # functions.
     class ProfileFunctions
       LOAD = 1
       UNWIND = 0x6474e550

@@ -12,7 +12,7 @@ module Jacinth
       LETTERS = %w[A B].freeze
       MOST = 3         # kinds that the sentence names
       LEAST = 0.05     # and the least part of the difference that one of them has
-      SAME = 0.03      # a smaller difference of the whole is none
+      SAME = 0.03      # a smaller difference of the whole counts as none
 
       # Kind of work => the costs of both sides.
       attr_reader :kinds

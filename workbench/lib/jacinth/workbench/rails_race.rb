@@ -145,8 +145,8 @@ module Jacinth
         end
       end
 
-      # The bar is for the best times; the median is that of the turns' ratios, each with the other side's turn at that
-      # time.
+      # The bar is for the best times; the median is the median ratio of the turns, each compared with the other side's
+      # turn at that time.
       def told(row, bytes, figures)
         ours = figures.fetch(@ours)
         side, theirs = figures.reject { |one, _| one == @ours }.min_by { |_, figure| figure.best }

@@ -15,8 +15,8 @@ module Jacinth
     # sentence, which the gemspec repeats, and the section "Speed" with its chart. Each series of Ruby has
     # bench/results/<ruby>.json (`JACINTH_BENCH_JSON=bench/results/3.4.json rake bench`, with RUBYOPT=--yjit from 4.0
     # on), and a part of bench/results/rungs.json (`rake bench:rungs:keep`). The README is about the newest release of
-    # Ruby in the latter, else about the newest Ruby of the former, and about real documents where its results have
-    # them. Measures nothing.
+    # Ruby in rungs.json, else about the newest Ruby with a file of its own, and about real documents where its results
+    # have them. Measures nothing.
     class Readme
       NAME = /\A(\d+\.\d+)\.json\z/
       HEADING = "## Speed\n"

@@ -27,7 +27,7 @@ module Jacinth
         KEPT = { "contenders" => %w[best], "steady" => %w[cpu low high faults gc_runs] }.freeze
         private_constant :KEPT
 
-        # The text of a report that is kept, from that of a whole one: one result a line.
+        # The text of a report that is kept, made of the text of a whole report: one result a line.
         #: (Hash[String, untyped]) -> String
         def kept(report)
           rows = report["results"].map { |result| Jacinth.generate(short(result)) }

@@ -116,7 +116,7 @@ module Jacinth
         Made by `rake bench:readme` from `bench/results/`; not to be edited. `workbench/bench/cases/` describes each
         case.
       TEXT
-      # Reports by Ruby; `rungs`: those of RungRace. The newest released Ruby of the latter, else of the former, is
+      # `reports`: by Ruby; `rungs`: the reports of RungRace. The newest released Ruby in `rungs`, else in `reports`, is
       # shown document by document.
       #: (Hash[String, Hash[String, untyped]], ?rungs: Hash[String, Hash[String, untyped]]) -> void
       def initialize(reports, rungs: {})

@@ -75,7 +75,7 @@ module Jacinth
           "JSON.parse(input, symbolize_names: true).map { |h| #{HERE}::DryUser.new(h) }"
         end
 
-        # By the schema that the type gives out.
+        # Validates by the JSON Schema of the type.
         def json_schemer
           const_set(:Schema, JSONSchemer.schema(TypeCalls::LIST.json_schema))
           "#{HERE}::Schema.valid?(JSON.parse(input))"
