@@ -50,7 +50,7 @@ module Child
       raise "the child ended by #{result.status.inspect}\n#{result.out[-2000..] || result.out}\n#{result.err[0, 4000]}"
     end
 
-    # The lines that the expression `script` has as its value, where the native API is the one in plain Ruby.
+    # The lines that are the value of the expression `script`, in a child whose native API is the one in plain Ruby.
     #: (String) -> Array[String]
     def portable(script)
       output(<<~RUBY, load: false).lines(chomp: true)

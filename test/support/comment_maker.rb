@@ -2,7 +2,7 @@
 
 # Random documents with comments as people write them: behind a value on its line, on a line before a value, at the end
 # of a container, alone in an empty one; with line feeds or CR LF, on one line or on many, with and without a trailing
-# comma. And what can be said of the comments of a text: what each one stands behind and before.
+# comma. Also finds the comments of a text, and what each of them stands behind and before.
 class CommentMaker
   TOKEN = %r{"(?:[^"\\]|\\.)*"|//[^\r\n]*|/\*.*?\*/|[\[\]{}:,]|[^\s\[\]{}:,"/]+}m
   KEYS = ["a", "b", "c//", "d/*", "é"].freeze

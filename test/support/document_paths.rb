@@ -34,7 +34,7 @@ module DocumentPaths
     end
     [path, pointer]
   end
-  # What dig makes of the path; the message, if that is a TypeError.
+  # The result of dig for the path, or the message of its TypeError.
   def dug(value, path)
     path.empty? ? value : [value].dig(0, *path)
   rescue TypeError => e

@@ -8,7 +8,7 @@ module InferredTypes
 
   def infer(samples, **options) = Jacinth::Type.infer(samples, **options)
 
-  # The expression of a type that is no object.
+  # The expression of a type that is not an object.
   def written(text) = infer(text)[/^DocumentJSON = (.*)\n\z/, 1]
 
   def fields(samples) = infer(samples).scan(/^  (field .*)$/).flatten

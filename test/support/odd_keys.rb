@@ -25,7 +25,7 @@ module OddKeys
 
     private
 
-    # A key as it stands in a document, and the key, if there are no escape sequences that were chosen for it.
+    # A key as it stands in a document, and its value; nil for that if the key consists of escape sequences.
     def key(random)
       length = LENGTHS.sample(random: random)
       return [%("#{Array.new([length, 9].min) { ESCAPES.sample(random: random) }.join}"), nil] if random.rand(4).zero?

@@ -26,7 +26,7 @@ module OjCallbacks
     def raw = value.then { '{"raw":1}' }
   end
 
-  # Odd classes whose member is JSON, and whose member is a path.
+  # Odd classes: the member of one is JSON, and the member of the other is a path.
   class OddRaw < Odd; end
   class OddDeep < Odd; end
 

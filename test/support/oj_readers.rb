@@ -165,7 +165,7 @@ module OjReaders
       [parser, kept(handler)]
     end
 
-    # Those that were made since the last rest.
+    # The handlers that were made since the last call of `rest`.
     def handlers = @handlers ||= []
     def kept(handler) = handler.tap { handlers << handler }
 

@@ -20,7 +20,7 @@ class PatchMaker
     end
   end
 
-  # A value that is no String, which would be taken for a document.
+  # A value that is not a String, as a String would be taken for a document.
   def document
     made = value
     made.is_a?(String) ? [made] : made
@@ -33,7 +33,7 @@ class PatchMaker
     "#{space}#{spread(object, lenient)}#{space}"
   end
 
-  # Operations of which most can be applied in their order, and what the object becomes by them.
+  # Operations, most of which can be applied in their order, and the object after them.
   def operations(object, count)
     list = []
     count.times do

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# The ABNF of RFC 9535, appendix A, as one regular expression: which texts are well-formed. It does not know types, and
-# it lets any query be compared, because that is a matter of types here, too.
+# The ABNF of RFC 9535, appendix A, as one regular expression: which texts are well-formed. It does not know types.
+# Whether a query may be compared is a matter of types here, too, so any query may.
 module QueryGrammar
   RULES = <<~'REGEXP'
     (?<S> [\ \t\n\r]* ){0}

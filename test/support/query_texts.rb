@@ -2,7 +2,7 @@
 
 # Queries of a text compared with queries of the parsed document, and texts for them.
 module QueryTexts
-  # The results of a query, or the error. Values are shown as text, which tells 1 from 1.0.
+  # The results of a query, or the error. Values are shown as text, which distinguishes 1 from 1.0.
   def outcome(path, source)
     [path.values(source).inspect, path.paths(source), path.pointers(source), path.first(source).inspect]
   rescue Jacinth::QueryError, Jacinth::ParserError => e

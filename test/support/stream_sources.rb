@@ -6,7 +6,7 @@ require "tempfile"
 require "zlib"
 
 # The same bytes as every kind of source that a stream may have. Each entry yields the source of a text; `sizes` are the
-# sizes of the chunks in which sources with a will of their own hand it over.
+# sizes of the chunks in which sources that choose them hand it over.
 module StreamSources
   # An IO that gives other sizes than it was asked for, and no end but nil.
   class Uneven

@@ -57,8 +57,8 @@ module TextParts
       parts.map { |part| part.instance_of?(String) && random.rand < 0.3 ? part.dup : part }
     end
 
-    # Whether Ruby's own interpolation can be compared: that of Ruby 3.1 to 3.4 has a memory error, which is kept away
-    # from by a margin.
+    # Whether Ruby's own interpolation can be compared. In Ruby 3.1 to 3.4 it has a memory error, from which the parts
+    # must keep a margin.
     def sound?(parts)
       wide = parts.any? { |part| part.is_a?(String) && part.encoding.name.match?(/\AUTF-?(16|32)|\AUCS/) }
       !wide || parts.sum { |part| part.is_a?(String) ? part.bytesize : 30 } < 60

@@ -17,7 +17,7 @@ class TypeMaker
     TypeModel::Boxed.method(:new), ->(box) { box.is_a?(TypeModel::Boxed) ? box.value : raise(TypeError, "no box") }
   ].freeze
 
-  # `defaults`: what fields that may be missing can be then.
+  # `defaults`: the values that missing fields may get.
   def initialize(random, defaults: [nil, 1, "text", [].freeze])
     @random = random
     @defaults = defaults

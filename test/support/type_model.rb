@@ -70,7 +70,7 @@ class TypeModel
     multiple?(settings, value) ? value.to_f : fault(:multiple_of, pointer)
   end
 
-  # Of fractions, which are exact.
+  # Divides fractions, which are exact.
   def multiple?(settings, value)
     unit = settings[:multiple_of]
     unit.nil? || (value.to_s.to_r / unit.to_s.to_r).denominator == 1

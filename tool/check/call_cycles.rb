@@ -14,7 +14,7 @@ module Jacinth
     # A prototype names a function without calling it.
     PROTOTYPE = /^(?:JAC_API|JAC_TABLE|extern)\b[^;{]*;/
 
-    # The code of each file of the engine but the templates, which are appended to the files that include them.
+    # The code of each file of the engine. Templates have no entry: they are appended to the files that include them.
     def self.calling_code(tree)
       files = tree.engine.grep_v(%r{\.inc\.h\z|/unity\.c\z})
       files.to_h { |path| [path, [path, *templates(tree, path)].map { |part| tree.code(part) }.join("\n")] }

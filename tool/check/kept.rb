@@ -49,7 +49,7 @@ module Jacinth
         end
       end
 
-      # A mark behind a condition and what follows on its line is for the latter.
+      # If a statement follows a condition on the same line, a mark behind both is for the statement.
       def branch(statement, state)
         condition, one, other = statement.parts
         state = condition.last == one.line && one.kind == :simple ? asked(condition, state) : step(condition, state)
@@ -142,7 +142,7 @@ module Jacinth
         end
       end
 
-      # The variables that are read; those that are only set are not.
+      # The variables that are read, without those that are only set.
       def used(text, assignments)
         set = assignments.map { |name, *| name }
         rest = text

@@ -8,7 +8,7 @@ module Jacinth
     }.freeze
     # Within rb, lowest first. A file at the top of rb/ counts as "rb".
     RB_RANKS = { "rb" => 0, "private" => 1, "parse" => 2, "generate" => 2 }.freeze
-    # Whose headers a frontend may include beside its own and those below; one that is not named here, none.
+    # Frontend => the other frontends whose headers it may include. A frontend that is not named here may include none.
     FRONTENDS = { "oj" => %w[json], "rails" => %w[json], "oj_rails" => %w[oj rails] }.freeze
 
     # An include of one of our own headers: path from ext/jacinth, and the line it stands on.

@@ -49,7 +49,7 @@ module Jacinth
         end
       end
 
-      # The parts of a constant's name and its line; nil for what is no constant. "" stands for the top.
+      # The parts of a constant's name and its line; nil for what is not a constant. "" stands for the top.
       def path_of(node)
         case node.first
         when :@const then [[node[1]], node[2][0]]

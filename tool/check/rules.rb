@@ -65,7 +65,7 @@ module Jacinth
         add(line ? "#{path}:#{line}" : path, message)
       end
 
-      # Notes what a person should look at, which is no failure.
+      # Notes something that a person should look at. It is not a failure.
       def note(text) = @notes << text
 
       # Reports that a file that the rule reads does not exist, so that unused exceptions cannot be detected.

@@ -5,7 +5,7 @@ module Jacinth
     # Where the project is on the web, from config/home.yml, and the addresses there: /docs has the site that `rake
     # docs` writes, /source the repository.
     class Home
-      # RFC 2606 reserves these names for examples and tests. Nothing answers there, so they are no home.
+      # RFC 2606 reserves these names for examples and tests. Nothing answers there, so none of them is a home.
       RESERVED = %r{\A\w+://(?:[^/]+\.)?(?:example\.(?:org|com|net)|example|invalid|test|localhost)(?:[/:]|\z)}.freeze
       # Pages whose names in the site are not those of their files.
       NAMES = { "README.md" => "index.html", "SECURITY.md" => "security-policy.html" }.freeze
@@ -34,8 +34,8 @@ module Jacinth
       #: () -> bool
       def known? = !@address.nil? && !@address.match?(RESERVED)
 
-      # A page as a gem has it, whose files are `held`, relative to the root: pictures, and links to other files of the
-      # repository, lead to the site, if there is a home. All else stays.
+      # A page as it is in a gem that has the files `held`, relative to the root. Pictures, and links to other files of
+      # the repository, lead to the site, if there is a home. All else stays.
       #: (String, String, Array[String]) -> String
       def packed(text, page, held)
         return text unless known?

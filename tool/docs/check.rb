@@ -33,7 +33,7 @@ module Jacinth
         end
       end
 
-      # Those of the links that lead to no file, or to a place that the page lacks.
+      # The links that lead to no file, or to a place that the page lacks.
       #: () -> Array[String]
       def dead = links.reject { |name, target| alive?(name, target) }.map { |name, target| "#{name}: #{target}" }
 

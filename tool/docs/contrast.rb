@@ -85,7 +85,7 @@ module Jacinth
         found.uniq - ["inherit"]
       end
 
-      # Backgrounds that may be behind text of another rule: all of those but of colored squares (<i>), which hold none.
+      # Backgrounds that may be behind text of another rule: all but those of colored squares (<i>), which hold no text.
       #: () -> Array[String]
       def backs
         found = rules.flat_map do |selector, words|

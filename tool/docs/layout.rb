@@ -117,7 +117,7 @@ module Jacinth
         "<nav class=\"list\" aria-label=\"On this page\">\n<p>On this page</p>\n<ul>\n#{links(listed)}\n</ul></nav>"
       end
 
-      # The same list where there is no room beside the page.
+      # The same list, for windows without room beside the page.
       def small_list(listed)
         return "" if listed.size < 2
 

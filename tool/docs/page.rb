@@ -114,7 +114,8 @@ module Jacinth
 
       private
 
-      # The text and anchor of the heading or row that the part begins with, but for the title; and the words below.
+      # The text and anchor of the heading or row that the part begins with, unless it is the title; and the words
+      # below.
       def heading_of(part)
         level, id, heading, rest = part.match(%r{\A<h(\d) id="([^"]*)">(.*?)</h\1>(.*)}m)&.captures
         return [(Page.words(heading.sub(/<a class="anchor".*/m, "")) if level.to_i > 1), id, rest] if level

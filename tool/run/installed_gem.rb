@@ -6,7 +6,7 @@
 # With `--within SECONDS` ahead of them, installing and using it may take that CPU time together. If it takes more, as
 # on a busy machine, it is done again, at most twice, and the fastest counts.
 # Prints the CPU seconds of each step, and what was used. Exit status: 0, 1 if a step failed or took too long, 2 for
-# wrong usage. It needs nothing but Ruby; the gem of the sources needs a compiler.
+# wrong usage. It needs only Ruby; the gem of the sources needs a compiler.
 require "fileutils"
 require "open3"
 require "rbconfig"
@@ -91,8 +91,8 @@ module Jacinth
       # Returns a Step whose output names the frontends, this Ruby and the library.
       def use = step("-w", "-I", STAND_IN, "-e", PROGRAM)
 
-      # Makes ri's data, as an installation with documentation does, and asks for METHODS. Returns the Step of the
-      # former, whose output names them, or nil if this Ruby has no rdoc. Raises Trouble if ri does not know one.
+      # Makes ri's data, as an installation with documentation does, and asks for METHODS. Returns the Step of making
+      # the data, whose output names METHODS, or nil if this Ruby has no rdoc. Raises Trouble if ri does not know one.
       def document
         return if step("-e", 'begin; require "rdoc"; rescue LoadError; print "no rdoc"; end').output == "no rdoc"
 

@@ -3,7 +3,7 @@
 # Builds the extension for the running Ruby as precompiled gems hold it (JACINTH_PACKAGE=1 of ext/jacinth/extconf.rb):
 #   ruby tool/run/native_library.rb FOLDER    writes FOLDER/<series>/jacinth.so, such as FOLDER/3.4/jacinth.so
 # On macOS it is jacinth.bundle.
-# It needs nothing but Ruby, its headers, a C compiler and make.
+# It needs only Ruby, its headers, a C compiler and make.
 require "fileutils"
 require "rbconfig"
 require "tmpdir"
