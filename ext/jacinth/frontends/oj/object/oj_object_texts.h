@@ -4,6 +4,7 @@
 #define JAC_OJ_OBJECT_OJ_OBJECT_TEXTS_H
 
 #include "frontends/oj/object/oj_object_load.h"
+#include "rb/parse/value_events.h"
 
 /* The frame of the container around a value, or NULL. */
 JAC_INLINE jac_frame *oj_object_texts_around(const jac_reader *r)
