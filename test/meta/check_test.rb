@@ -88,6 +88,9 @@ class CheckTest < Minitest::Test
       planted = "static VALUE names_planted;\nvoid jac_planted(void)\n{\n    names_planted = rb_ary_new();\n}\n"
       copy.append("ext/jacinth/rb/names.c", planted)
     end,
+    "includes.order" => lambda do |copy|
+      copy.write("ext/jacinth/base/planted.c", %(#include "base/buf.h"\n#include <math.h>\n#include "base/planted.h"\n))
+    end,
     "layers.include" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "reader/reader.h"\n)) },
     "layers.ruby" => ->(copy) { copy.write("lib/jacinth/core/planted.rb", %(require_relative "../path"\n)) },
     "layers.workbench" => ->(copy) { copy.append("ext/jacinth/base/buf.c", %(#include "floor.h"\n)) },

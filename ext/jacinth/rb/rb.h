@@ -1,5 +1,5 @@
-/* rb/rb.h - L3. The only place that includes Ruby's headers: every file under rb/ includes this first. Also has
- * small helpers for VALUEs that more than one file needs. */
+/* rb/rb.h - L3. The only place that includes Ruby's headers: every file under rb/ includes it, or a header that does.
+ * Also has small helpers for VALUEs that more than one file needs. */
 #ifndef JAC_RB_H
 #define JAC_RB_H
 
