@@ -1,28 +1,28 @@
 /* init.c - L5. Init_jacinth, the only exported symbol: chooses the row of vector kernels, looks up the names, tests the
  * guarded layouts and defines the classes. The engine's global variables are set from here, and never again. */
 #include <stdlib.h>
-#include "kernel/simd/dispatch.h"
-#include "rb/parse/parse.h"
 #include "frontends/native/coder.h"
 #include "frontends/native/document/document.h"
 #include "frontends/native/document/document_read.h"
 #include "frontends/native/edit/edit.h"
-#include "frontends/native/reformat.h"
+#include "frontends/native/native.h"
+#include "frontends/native/native_number.h"
 #include "frontends/native/native_text.h"
+#include "frontends/native/query/path.h"
+#include "frontends/native/reformat.h"
 #include "frontends/native/stream/stream_buffer.h"
 #include "frontends/native/stream/stream_lines.h"
 #include "frontends/native/stream/stream_reformat.h"
 #include "frontends/native/stream/stream_values.h"
 #include "frontends/native/stream/stream_writer.h"
-#include "rb/config.h"
-#include "rb/large_blocks.h"
-#include "frontends/native/native_number.h"
-#include "rb/names.h"
-#include "frontends/native/native.h"
-#include "frontends/native/query/path.h"
 #include "frontends/native/type/type.h"
-#include "rb/private/private.h"
+#include "kernel/simd/dispatch.h"
+#include "rb/config.h"
 #include "rb/generate/generator.h"
+#include "rb/large_blocks.h"
+#include "rb/names.h"
+#include "rb/parse/parse.h"
+#include "rb/private/private.h"
 
 /* All frontends but the native one, in the order of their initialization by jac_<name>_init. */
 #define INIT_FRONTENDS(X) X(json) X(oj) X(rails) X(oj_rails)

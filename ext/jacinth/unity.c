@@ -67,8 +67,8 @@ JAC_SMALL_END
 #include "writer/emit.c"
 #include "rb/config.c"
 #include "rb/errors.h"
-#include "rb/errors_token.h"
 #include "kernel/text/escape.h"
+#include "rb/errors_token.h"
 #include "rb/names.h"
 #include "reader/skip.h"
 JAC_SMALL
@@ -174,11 +174,11 @@ JAC_SMALL_END
 #include "frontends/native/query/path.h"
 #include "frontends/native/document/document.h"
 #include "frontends/native/document/document_object.h"
+#include "frontends/native/native_arguments.h"
 #include "frontends/native/query/query_location.h"
 #include "frontends/native/query/query_memory.h"
 #include "frontends/native/query/query_objects.h"
 #include "frontends/native/query/query_text.h"
-#include "frontends/native/native_arguments.h"
 #include "reader/numeral.h"
 #include "frontends/native/query/query_scalars.h"
 JAC_SMALL
@@ -251,8 +251,8 @@ JAC_SMALL_END
 #include "frontends/json/json_parser.c"
 #include "frontends/json/json_generate.h"
 #include "frontends/json/json_rules.h"
-#include "rb/option.h"
 #include "frontends/json/json_state_data.h"
+#include "rb/option.h"
 JAC_SMALL
 #include "frontends/json/json_state.c"
 #include "frontends/json/json_state_data.c"
@@ -264,9 +264,9 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/json/to_json.c"
 #include "frontends/oj/doc/oj_doc.c"
-#include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/oj.h"
 JAC_SMALL
 #include "frontends/oj/doc/oj_doc_dump.c"
 JAC_SMALL_END
@@ -341,14 +341,14 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/oj/object/oj_object_class.c"
 #include "frontends/oj/object/oj_object_load.h"
-#include "rb/parse/make_hash.h"
 #include "rb/parse/hooks.h"
+#include "rb/parse/make_hash.h"
 JAC_SMALL
 #include "frontends/oj/object/oj_object_load.c"
 JAC_SMALL_END
 #include "frontends/oj/object/oj_object_loops.c"
-#include "rb/parse/value_events.h"
 #include "frontends/oj/object/oj_object_events.h"
+#include "rb/parse/value_events.h"
 JAC_SMALL
 #include "frontends/oj/object/oj_object_parts.c"
 #include "frontends/oj/object/oj_object_sink.c"
@@ -361,10 +361,10 @@ JAC_SMALL
 JAC_SMALL_END
 #include "frontends/oj/object/oj_struct.c"
 #include "frontends/oj/object/oj_timestamp.c"
-#include "frontends/oj/oj_local.h"
-#include "frontends/oj/writer/oj_writer.h"
-#include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
+#include "frontends/oj/oj_local.h"
+#include "frontends/oj/parser/oj_parser.h"
+#include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/dump/oj_members.h"
 JAC_SMALL
 #include "frontends/oj/oj.c"

@@ -1,8 +1,8 @@
 /* links: kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/simd/brackets.c kernel/text/escape.c kernel/text/utf8.c
  * test/c/brackets_test.c - kernel/simd/brackets.h: every row, compared with an automaton that reads byte by byte.
  * Sources end at an inaccessible page, and are given in windows of every size up to 200 bytes and of random sizes. */
-#include "simd_support.h"
 #include "kernel/simd/brackets.h"
+#include "simd_support.h"
 
 enum { ROOM = 1 << 17, DEPTH = 4096 };
 

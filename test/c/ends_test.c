@@ -3,11 +3,11 @@
  *        kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c kernel/simd/brackets.c
  * test/c/ends_test.c - the table of the ends of containers: a check of random documents fills it with all long
  * containers, or those that find a free slot, and steps over values go where they go without it. */
-#include "reader_support.h"
 #include "kernel/simd/dispatch.h"
 #include "reader/ends.h"
 #include "reader/skip.h"
 #include "reader/validate.h"
+#include "reader_support.h"
 
 enum { ROOM = 1 << 16, DEPTH = 4096 };
 

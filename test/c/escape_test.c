@@ -2,8 +2,8 @@
  * test/c/escape_test.c - the escapes of every class, by every row and by the inline kernel, compared with
  * a plain loop: every character, length, alignment and place, dense and sparse. Source and
  * output lie directly at inaccessible pages. escape_swar_test.c runs the same with the plain baseline. */
-#include "simd_support.h"
 #include "kernel/simd/baseline.h"
+#include "simd_support.h"
 
 #ifndef ESCAPE_SUITE
 #  define ESCAPE_SUITE "escape"

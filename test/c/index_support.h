@@ -4,8 +4,8 @@
 #define JAC_TEST_INDEX_SUPPORT_H
 
 #include <setjmp.h>
-#include "reader_support.h"
 #include "reader/index.h"
+#include "reader_support.h"
 
 enum { ROOM = 1 << 22, CONTAINERS = 1 << 16, CHILDREN = 1 << 18 };
 

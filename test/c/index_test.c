@@ -5,9 +5,9 @@
  * test/c/index_test.c - children found through an index, in any order, compared with an enumeration without one: random
  * documents, large and deep ones, keys with escapes, equal keys, objects with many members, steps that leave and memory
  * that is refused. The memory of an index stays below its bound, and the bytes that are read stay linear. */
-#include "reader_support.h"
 #include "kernel/simd/dispatch.h"
 #include "reader/skip.h"
+#include "reader_support.h"
 
 /* Counts the bytes that searches read. */
 static size_t bytes_read;

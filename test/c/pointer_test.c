@@ -4,10 +4,10 @@
  *        kernel/simd/brackets.c
  * test/c/pointer_test.c - the grammar of JSON pointers, the examples of RFC 6901, and sets of pointers on random
  * documents, compared with each pointer followed by itself. Documents end at a page that cannot be read. */
-#include "linear.h"
-#include "reader_support.h"
 #include "kernel/simd/dispatch.h"
+#include "linear.h"
 #include "reader/pointer.h"
+#include "reader_support.h"
 
 enum { ROOM = 1 << 16, SET = 40 };
 

@@ -4,10 +4,10 @@
  *        kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/position_test.c - lines, columns, paths, snippets and excerpts of errors, from tables, and
  * their bounds on long, deep and broken documents. */
-#include "reader_support.h"
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/utf8.h"
 #include "reader/position.h"
+#include "reader_support.h"
 
 static void test_locate(void)
 {

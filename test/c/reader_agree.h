@@ -3,9 +3,9 @@
 #ifndef JAC_TEST_READER_AGREE_H
 #define JAC_TEST_READER_AGREE_H
 
-#include "reader_recording.h"
 #include "kernel/simd/dispatch.h"
 #include "reader/validate.h"
+#include "reader_recording.h"
 
 typedef struct {
     jac_status status;

@@ -3,11 +3,11 @@
 #ifndef JAC_TEST_READER_RECORDING_H
 #define JAC_TEST_READER_RECORDING_H
 
-#include "reader_support.h"
 #include "kernel/text/unescape.h"
-#include "reader/string_scan.h"
 #include "reader/number.h"
 #include "reader/sink.h"
+#include "reader/string_scan.h"
+#include "reader_support.h"
 
 /* The text has: literals as in the source; integers in decimal, or #<digits> if big; 1.50 as 150e-2, with a
  * '+' if truncated; strings as in the source, then '^' if high, then =decoded if escaped; keys like strings

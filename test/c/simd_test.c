@@ -3,9 +3,9 @@
  * space, UTF-8; and which rows the CPU runs. Texts lie directly at inaccessible pages, at every alignment. The escapes
  * are in escape_test.c, closing quotes in string_close_test.c. simd_swar_test.c runs the same with the plain baseline.
  */
-#include "simd_support.h"
 #include "base/cpu.h"
 #include "kernel/simd/baseline.h"
+#include "simd_support.h"
 
 #ifndef SIMD_SUITE
 #  define SIMD_SUITE "simd"

@@ -5,10 +5,10 @@
  * every prefix and every change of one byte of small documents, under many flags, with and without pauses; random
  * documents; deep ones. Documents end at a page that cannot be read. skip_swar_test.c runs the same with the plain
  * baseline. */
-#include "reader_support.h"
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/utf8.h"
 #include "reader/validate.h"
+#include "reader_support.h"
 
 /* Counts the runs of the grammar, which hide the errors of the kernel. */
 static size_t grammar_runs;

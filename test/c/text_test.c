@@ -1,10 +1,10 @@
 /* links: kernel/text/unescape.c kernel/text/utf8.c kernel/text/escape.c kernel/simd/dispatch.c kernel/simd/impl_*.c
  * test/c/text_test.c - kernel/text: hexadecimal digits, UTF-8 one character at a time, and the decoder of
  * escapes, compared with plain ones. Source and output lie directly at inaccessible pages. */
-#include "simd_support.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/unescape.h"
 #include "kernel/text/utf8.h"
+#include "simd_support.h"
 
 enum { ROOM = 4096 };
 

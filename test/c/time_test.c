@@ -4,9 +4,9 @@
  * Ruby's Date#iso8601 and Time#xmlschema. */
 #include "harness.h"
 #include "kernel/time/civil.h"
+#include "kernel/time/time_text.h"
 #include "kernel/time/timestamp.h"
 #include "kernel/time/timestamp_read.h"
-#include "kernel/time/time_text.h"
 
 static void check_day(int64_t days, int64_t year, unsigned month, unsigned day)
 {

@@ -4,9 +4,9 @@
  * test/c/validate_test.c - predicted keys: a document with so much white space before it that it is long gives the same
  * result as without that space, where no key is predicted. Records with the same keys, without some, with others,
  * nested, with escapes; each changed in one byte. Documents end at a page that cannot be read. */
-#include "reader_support.h"
 #include "kernel/simd/dispatch.h"
 #include "reader/validate.h"
+#include "reader_support.h"
 
 enum { BEFORE = 1 << 16, ROOM = 1 << 15 };
 

@@ -6,8 +6,8 @@
 
 #include "kernel/text/class_table.h"
 #include "rb/option_table.h"
-#include "reader/syntax.h"
 #include "rb/rb.h"
+#include "reader/syntax.h"
 #include "writer/spacing.h"
 
 typedef struct jac_dialect jac_dialect;         /* rb/generate/dialect.h */

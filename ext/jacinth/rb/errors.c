@@ -1,11 +1,11 @@
 /* rb/errors.c - L3, for size. jac_status -> exception; see errors.h. Messages are built from constants, numbers and at
  * most 32 bytes of the document, by appending: user text is never a format. */
 #include "rb/errors.h"
-#include "rb/errors_token.h"
 #include "kernel/simd/dispatch.h"
 #include "kernel/text/escape.h"
 #include "kernel/text/printable.h"
 #include "kernel/text/utf8.h"
+#include "rb/errors_token.h"
 #include "rb/names.h"
 #include "reader/position.h"
 #include "reader/skip.h"

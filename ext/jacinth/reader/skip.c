@@ -4,11 +4,11 @@
 #include "kernel/simd/brackets.h"
 #include "kernel/text/unescape.h"
 #include "reader/ends.h"
+#include "reader/literal.h"
 #include "reader/number.h"
 #include "reader/space.h"
 #include "reader/string_scan.h"
 #include "reader/validate.h"
-#include "reader/literal.h"
 
 /* Steps over the value at r->cur by the grammar. */
 static JAC_HOT jac_status skip_grammar(jac_reader *r, size_t depth)

@@ -10,8 +10,8 @@
 #include "kernel/number/itoa.h"
 #include "kernel/simd/baseline.h"
 #include "kernel/text/escape.h"
-#include "writer/spacing.h"
 #include "writer/nonfinite.h"
+#include "writer/spacing.h"
 
 /* The room that the put functions need for a value and its ','. */
 #define JAC_EMIT_INTEGER_MAX (JAC_ITOA_MAX + 1)

@@ -2,9 +2,9 @@
  * Symbols, and Strings in UTF-8, need no call for that. */
 #include "frontends/json/canonical_key.h"
 #include "frontends/json/errors_json.h"
+#include "rb/frontend.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
-#include "rb/frontend.h"
 #include "rb/generate/object.h"
 
 static bool canonical_key_is_utf8(VALUE text)

@@ -2,9 +2,9 @@
  * Where the json gem looks for errors in another order than the grammar does, the token is read again here in the gem's
  * order. Messages are built by appending: a document's text is never a format. */
 #include "frontends/json/errors_json.h"
+#include "frontends/json/json_names.h"
 #include "kernel/text/hex.h"
 #include "kernel/text/utf8.h"
-#include "frontends/json/json_names.h"
 
 /* The message of an error, and the position in the source that it is about. */
 typedef struct {

@@ -1,11 +1,11 @@
 /* frontends/json/json_call.c - L4. The calls of json_call.h: from a generate to to_json methods and to
  * lib/jacinth/json. */
 #include "frontends/json/json_call.h"
+#include "frontends/json/json_names.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/json/json_state_data.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
-#include "frontends/json/json_names.h"
 
 /* The State that to_json methods are given: one of ours, or one of the json gem's while the gem's to_json is in
  * force. */

@@ -1,12 +1,12 @@
 /* frontends/json/json_coder.c - L4. JSON::Coder: a frozen TypedData around one config of the JSON frontend, with strict
  * set for its generates. A call keeps its state on the C stack. */
-#include "rb/parse/parse.h"
 #include "frontends/json/json.h"
 #include "frontends/json/json_generate.h"
+#include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
 #include "frontends/json/json_rules.h"
-#include "frontends/json/json_names.h"
+#include "rb/parse/parse.h"
 
 typedef struct {
     jac_config config;

@@ -2,10 +2,10 @@
  * Objects that are not of a core class go through to_json.c. Data only. */
 #include "frontends/json/json_dialect.h"
 #include "frontends/json/canonical_key.h"
-#include "frontends/json/to_json.h"
 #include "frontends/json/errors_json.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
+#include "frontends/json/to_json.h"
 
 const jac_frontend jac_frontend_json2 = {
     .name = "json2",

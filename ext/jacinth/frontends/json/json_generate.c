@@ -1,8 +1,8 @@
 /* frontends/json/json_generate.c - L4. The writing half of the JSON frontend: JSON.generate and pretty_generate, and
  * the to_json that every object has. A call without options reads a constant config. */
+#include "frontends/json/json_generate.h"
 #include "frontends/json/json.h"
 #include "frontends/json/json_call.h"
-#include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"

@@ -1,6 +1,6 @@
 /* frontends/json/json_parse.c - L4. The reading half of the JSON frontend: JSON.parse and parse!. */
-#include "frontends/json/json.h"
 #include "frontends/json/json_parse.h"
+#include "frontends/json/json.h"
 #include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"

@@ -1,11 +1,11 @@
 /* frontends/json/json_parser.c - L4. Jacinth::JSON::Parser, a source with its options, and ParserConfig, options for
  * any source. A parse copies the config to the C stack, so that a callback cannot change it. */
-#include "frontends/json/json_dialect.h"
-#include "rb/parse/parse.h"
 #include "frontends/json/json.h"
+#include "frontends/json/json_dialect.h"
+#include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
-#include "frontends/json/json_names.h"
+#include "rb/parse/parse.h"
 
 typedef struct {
     jac_config config;

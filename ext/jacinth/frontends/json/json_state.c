@@ -6,8 +6,8 @@
 #include "frontends/json/json_names.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
-#include "rb/option.h"
 #include "frontends/json/json_state_data.h"
+#include "rb/option.h"
 
 static VALUE json_state_allocate(VALUE klass) { return jac_state_new(klass, jac_json_defaults()); }
 

@@ -1,9 +1,9 @@
 /* frontends/json/json_state_data.c - L4, for size. The State as data: how it is allocated and marked, how it is
  * recognized, its options as a Hash. Has no Ruby methods; see json_state_data.h. */
-#include "frontends/json/json_rules.h"
 #include "frontends/json/json_state_data.h"
-#include "rb/frontend.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_rules.h"
+#include "rb/frontend.h"
 
 static void json_state_data_mark(void *state) { jac_config_mark(&((jac_state *)state)->config); }
 

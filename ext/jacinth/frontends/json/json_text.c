@@ -2,10 +2,10 @@
  * a String that is not UTF-8; else such a String is transcoded. A key of another class is converted by to_s. */
 #include "frontends/json/errors_json.h"
 #include "frontends/json/json_call.h"
-#include "rb/generate/call.h"
-#include "rb/generate/object.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/json/to_json.h"
+#include "rb/generate/call.h"
+#include "rb/generate/object.h"
 
 /* Whether the bytes can be written as they are. Sets *high if a byte is 0x80 or above. */
 static JAC_HOT bool json_text_valid(VALUE string, bool *high)

@@ -2,13 +2,13 @@
  * the other. A hidden object has all of its state: the bytes that are not read yet and, in the sink, the values of the
  * open document. While a callback runs, only clear may be called, from another Fiber or Thread. It gives the parser a
  * new state and leaves the old one to the call under way, which may go on or never come back. */
+#include "frontends/json/json.h"
+#include "frontends/json/json_names.h"
+#include "frontends/json/json_options.h"
+#include "frontends/json/json_parse.h"
 #include "rb/frontend.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
-#include "frontends/json/json.h"
-#include "frontends/json/json_options.h"
-#include "frontends/json/json_parse.h"
-#include "frontends/json/json_names.h"
 
 typedef struct {
     jac_config config;

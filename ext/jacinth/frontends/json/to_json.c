@@ -1,11 +1,11 @@
 /* frontends/json/to_json.c - L4. Objects that are not of a core class; see to_json.h. The rules are those of
  * generate_json_general in the json gem. */
-#include "frontends/json/json_call.h"
 #include "frontends/json/to_json.h"
+#include "frontends/json/json_call.h"
 #include "frontends/json/json_names.h"
+#include "frontends/json/json_rules.h"
 #include "rb/generate/call.h"
 #include "rb/generate/canonical.h"
-#include "frontends/json/json_rules.h"
 #include "rb/generate/inline.h"
 
 void jac_to_json_raw(jac_generator *gen, VALUE text)

@@ -2,12 +2,12 @@
  * state on the C stack, so that one coder serves threads, fibers and its own callbacks at once. The options as they
  * were given lie beside the config: Ruby 4.0 and newer share no frozen TypedData that has instance variables. */
 #include "frontends/native/coder.h"
-#include "rb/parse/parse.h"
-#include "frontends/native/native_dialect.h"
-#include "rb/frontend.h"
-#include "frontends/native/native_names.h"
 #include "frontends/native/native_arguments.h"
+#include "frontends/native/native_dialect.h"
+#include "frontends/native/native_names.h"
+#include "rb/frontend.h"
 #include "rb/generate/generator.h"
+#include "rb/parse/parse.h"
 
 typedef struct {
     jac_config config;

@@ -3,15 +3,15 @@
  * allocates nothing of its own. */
 #include "frontends/native/native.h"
 #include "frontends/native/canonical.h"
-#include "kernel/simd/dispatch.h"
-#include "rb/parse/parse.h"
-#include "rb/parse/make_number.h"
 #include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/frontend.h"
 #include "frontends/native/native_names.h"
-#include "rb/private/private.h"
+#include "kernel/simd/dispatch.h"
+#include "rb/frontend.h"
 #include "rb/generate/generator.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/parse.h"
+#include "rb/private/private.h"
 
 /* jac_native_defaults with the spacing of pretty_generate; written once, at load. */
 static jac_config native_pretty_config;

@@ -1,14 +1,14 @@
 /* frontends/native/native_number.c - L4. Jacinth::Number: arguments in, one call into the kernel, a fresh String or a
  * Float out. kernel/number/ converts digits, reader/numeral.h recognizes the text of a number. For a text that is not
  * plain, Ruby decides whether Float() accepts it. */
-#include <math.h>
-#include "kernel/number/ftoa_round.h"
-#include "kernel/number/itoa.h"
 #include "frontends/native/native_number.h"
-#include "rb/config.h"
-#include "rb/errors.h"
+#include <math.h>
 #include "frontends/native/native_arguments.h"
 #include "frontends/native/native_names.h"
+#include "kernel/number/ftoa_round.h"
+#include "kernel/number/itoa.h"
+#include "rb/config.h"
+#include "rb/errors.h"
 #include "rb/private/flonum.h"
 #include "reader/numeral.h"
 #include "writer/nonfinite.h"

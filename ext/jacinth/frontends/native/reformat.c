@@ -4,10 +4,10 @@
 #include "frontends/native/canonical.h"
 #include "frontends/native/count_sink.h"
 #include "frontends/native/native_arguments.h"
-#include "frontends/native/reformat_sink.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/frontend.h"
+#include "frontends/native/reformat_sink.h"
 #include "rb/errors.h"
+#include "rb/frontend.h"
 #include "rb/names.h"
 
 /* The options of generate that reformat takes in addition to those of parse. */

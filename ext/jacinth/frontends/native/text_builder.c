@@ -2,13 +2,13 @@
  * object and move to a hidden String. to_s hands that String over and keeps a frozen twin that shares its bytes; the
  * next append copies the twin back. If text_parts.h does not decide a text's encoding, the builder keeps a String
  * that Ruby itself appends to. */
-#include "kernel/simd/baseline.h"
+#include "frontends/native/native_dialect.h"
 #include "frontends/native/native_text.h"
 #include "frontends/native/text_parts.h"
-#include "frontends/native/native_dialect.h"
+#include "kernel/simd/baseline.h"
 #include "rb/frontend.h"
-#include "rb/names.h"
 #include "rb/generate/inline.h"
+#include "rb/names.h"
 
 /* The bytes in the object itself, and the first capacity of the hidden String. */
 #define TEXT_BUILDER_OWN 192

@@ -1,16 +1,16 @@
 /* frontends/oj/oj.c - L4, for size. Opens the Oj frontend, and defines the methods default_options and
  * default_options=. */
-#include "frontends/oj/errors_oj.h"
-#include "frontends/oj/oj_local.h"
-#include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
-#include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/writer/oj_writer.h"
-#include "frontends/oj/parser/oj_parser.h"
-#include "frontends/oj/oj_dialect.h"
-#include "rb/names.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/load/oj_load.h"
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "frontends/oj/oj_dialect.h"
+#include "frontends/oj/oj_local.h"
+#include "frontends/oj/parser/oj_parser.h"
+#include "frontends/oj/writer/oj_writer.h"
+#include "rb/names.h"
 
 /*
  * call-seq: default_options -> Hash

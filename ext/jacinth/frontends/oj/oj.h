@@ -3,9 +3,9 @@
 #ifndef JAC_OJ_H
 #define JAC_OJ_H
 
-#include "frontends/oj/parser/oj_parser_options.h"
-#include "frontends/oj/options/oj_defaults.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/options/oj_defaults.h"
+#include "frontends/oj/parser/oj_parser_options.h"
 
 /* The cached, resolved form of an options Hash, or Qfalse if such options are not cached (too many, or not all
  * immediate values). Keep it alive (RB_GC_GUARD) while the result of jac_oj_cached_options_get is used. */

@@ -1,8 +1,8 @@
 /* frontends/oj/oj_additions.c - L4, for size. Oj.add_to_json and remove_to_json: the classes whose objects compat mode
  * writes with their class name. They apply to the process, not to a call. Other classes are ignored. */
-#include "frontends/oj/oj.h"
-#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_members.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj.h"
 
 #define OJ_ADDITIONS_ALL ((1u << JAC_OJ_ADDED_COUNT) - 1)
 

@@ -1,11 +1,11 @@
 /* frontends/oj/oj_dialect.c - L4. The modes of the Oj frontend as dialects, by jac_oj_mode. The rules of object mode
  * here are those that it shares with other modes. Data only. */
 #include "frontends/oj/oj_dialect.h"
-#include "rb/frontend.h"
-#include "frontends/oj/dump/oj_generator.h"
-#include "frontends/oj/object/oj_sigil.h"
-#include "frontends/oj/errors_oj.h"
 #include "frontends/json/errors_json.h"
+#include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/object/oj_sigil.h"
+#include "rb/frontend.h"
 
 const jac_frontend jac_frontend_oj = {
     .name = "oj",

@@ -1,11 +1,11 @@
 /* frontends/oj/oj_rails_optimize.c - L4, for size. Oj::Rails and Oj::Rails::Encoder: the calls of rails mode, and the
  * classes that are written without as_json, for the process or for one encoder. Code that touches ActiveSupport is in
  * lib/jacinth/oj/rails.rb. */
-#include "frontends/oj/oj.h"
-#include "rb/names.h"
-#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/dump/oj_rails.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj.h"
+#include "rb/names.h"
 
 /* An encoder without options of its own uses the defaults; one without classes of its own uses those of the process. */
 typedef struct {

@@ -1,9 +1,9 @@
 /* frontends/oj/oj_secure.c - L4, for size. Jacinth::Oj.secure!: turns features off for all documents of the process,
  * whatever the options say, and raises the errors. It cannot be undone. */
+#include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/oj_dialect.h"
-#include "frontends/oj/errors_oj.h"
-#include "frontends/oj/dump/oj_generator.h"
 
 static bool oj_secure_on = false; /* set once, never reset; all Ractors read it */
 

@@ -2,13 +2,13 @@
  * for a text that ActiveSupport has no option for, Oj's rails mode writes it. Otherwise the Rails frontend does, with
  * two hooks: objects are asked for raw_json if the option use_raw_json is set, and an object whose as_json returns the
  * object itself is written as Oj writes it. */
-#include "frontends/rails/rails_names.h"
 #include "frontends/oj_rails/oj_rails_encode.h"
-#include "frontends/oj/oj.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/oj.h"
 #include "frontends/rails/rails_encoder.h"
-#include "rb/names.h"
+#include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
+#include "rb/names.h"
 
 /* What one encode keeps in addition to jac_rails_call. */
 typedef struct {

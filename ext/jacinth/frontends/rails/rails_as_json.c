@@ -1,9 +1,9 @@
 /* frontends/rails/rails_as_json.c - L4. Asks an object for its as_json, and the answer for its own, until that is
  * something that JSON has. Also the two modes in which a value is written, plain or asked. See rails.h. */
-#include "frontends/rails/rails.h"
 #include "frontends/json/json_generate.h"
 #include "frontends/json/json_names.h"
 #include "frontends/json/to_json.h"
+#include "frontends/rails/rails.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"

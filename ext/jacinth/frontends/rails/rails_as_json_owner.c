@@ -1,12 +1,12 @@
 /* frontends/rails/rails_as_json_owner.c - L4. What the as_json of a class does. It is known from the module that
  * defines the method, if the method is still ActiveSupport's. Where Ruby's methods can be marked
  * (rb/private/method_mark.h) the mark shows that, else the methods are compared. See rails.h. */
-#include "base/bits.h"
-#include "frontends/rails/rails_names.h"
-#include "rb/private/method_mark.h"
-#include "rb/generate/call.h"
 #include "frontends/rails/rails_as_json_owner.h"
+#include "base/bits.h"
 #include "frontends/rails/rails_call.h"
+#include "frontends/rails/rails_names.h"
+#include "rb/generate/call.h"
+#include "rb/private/method_mark.h"
 
 jac_rails_process jac_rails_known;
 

@@ -1,8 +1,8 @@
 /* frontends/rails/rails_date.c - L4. Date and DateTime as ActiveSupport formats them. The parts of the date are asked
  * for, so that the date's own calendar counts. See rails.h. */
+#include "frontends/rails/rails.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
-#include "frontends/rails/rails.h"
 
 #define RAILS_DATE_ROOM 48
 #define RAILS_DATE_DAY 86400

@@ -4,11 +4,11 @@
  * next one in document order on top: Ruby code may run between two steps, so nothing is assumed of a container but the
  * object itself. */
 #include "frontends/rails/rails_decode.h"
-#include "rb/parse/parse.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_parse.h"
 #include "kernel/time/timestamp_read.h"
 #include "rb/names.h"
+#include "rb/parse/parse.h"
 #include "rb/private/hash_walk.h"
 #include "rb/private/method_mark.h"
 

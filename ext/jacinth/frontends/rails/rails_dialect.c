@@ -1,9 +1,9 @@
 /* frontends/rails/rails_dialect.c - L4. The dialects of the Rails frontend. ActiveSupport's encoder writes by
  * JSON.generate or by a JSON::Coder, and each of the two has a row for each level of json. Data only. */
 #include "frontends/rails/rails_dialect.h"
-#include "frontends/rails/rails.h"
 #include "frontends/json/json_rules.h"
 #include "frontends/json/to_json.h"
+#include "frontends/rails/rails.h"
 
 #define RAILS_ROW_NULLS {{"null", "null", "null"}}
 

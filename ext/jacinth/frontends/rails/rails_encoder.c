@@ -1,13 +1,13 @@
 /* frontends/rails/rails_encoder.c - L4. Jacinth::Rails::Encoder, with the contract of ActiveSupport's encoders: a
  * frozen TypedData around the options. A call keeps its state on the C stack. */
+#include "frontends/rails/rails_encoder.h"
 #include "frontends/json/json_options.h"
 #include "frontends/json/json_rules.h"
-#include "frontends/rails/rails_encoder.h"
 #include "frontends/rails/rails_decode.h"
 #include "frontends/rails/rails_dialect.h"
+#include "frontends/rails/rails_model.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/private/method_mark.h"
-#include "frontends/rails/rails_model.h"
 
 /* How the loaded ActiveSupport behaves: the bits that Jacinth::Rails::TRAITS names. */
 enum {

@@ -1,9 +1,9 @@
 /* frontends/rails/rails_hash.c - L4. Arrays and Hashes as ActiveSupport reads them: by map and each where a class has
  * its own. Keys are written by rails_keys.c. See rails.h. */
+#include "frontends/rails/rails.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails.h"
 
 static VALUE rails_hash_same(RB_BLOCK_CALL_FUNC_ARGLIST(value, unused)) { return value; }
 

@@ -1,11 +1,11 @@
 /* frontends/rails/rails_include.c - L4, for size. What the option include: adds to a model: the records of its
  * associations. Each is written as serializable_hash gives it with the options that follow the association's name. See
  * rails_model.h. */
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails_model.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails_model.h"
-#include "frontends/json/to_json.h"
 
 /* ---- what the option says ---- */
 

@@ -4,14 +4,14 @@
  * order. From the first key of another kind on, the position of each pair is recorded; the pairs before it are found in
  * the text. All that has to move is moved once, after the whole document, so that the work grows with the text and not
  * with the nesting. */
-#include "frontends/json/json_call.h"
 #include <stdlib.h>
-#include "rb/names.h"
-#include "rb/private/hash_walk.h"
+#include "frontends/json/json_call.h"
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails.h"
-#include "frontends/json/to_json.h"
+#include "rb/names.h"
+#include "rb/private/hash_walk.h"
 
 /* While the keys of an object are recorded, keys->texts is a hidden Array of these. */
 enum {

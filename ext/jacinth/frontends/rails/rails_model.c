@@ -1,11 +1,11 @@
 /* frontends/rails/rails_model.c - L4. Models of ActiveModel and ActiveRecord whose as_json and serializable_hash are
  * the library's own. Their attributes are written without the Hashes that those methods would make. See
  * rails_model.h. */
+#include "frontends/rails/rails_model.h"
+#include "frontends/json/to_json.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails_model.h"
-#include "frontends/json/to_json.h"
 
 /* An option that is one name or several: a frozen Array of their texts, or nil. Qundef: one of them needs its to_s
  * called. */

@@ -1,10 +1,10 @@
 /* frontends/rails/rails_model_write.c - L4. What all ways of writing a model have in common: which attributes are
  * written, and the members of the object. See rails_model.h. */
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails_model.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails_model.h"
-#include "frontends/json/to_json.h"
 
 bool jac_rails_model_has(VALUE names, VALUE name)
 {

@@ -1,10 +1,10 @@
 /* frontends/rails/rails_object.c - L4. Objects whose as_json is ActiveSupport's, and which it writes by their instance
  * variables, members, elements or texts. See rails.h. */
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails.h"
 #include "frontends/rails/rails_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails.h"
-#include "frontends/json/to_json.h"
 #include "rb/generate/variables.h"
 
 static JAC_HOT void rails_object_put_text(jac_generator *gen, VALUE text)

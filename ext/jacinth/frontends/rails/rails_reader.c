@@ -1,10 +1,10 @@
 /* frontends/rails/rails_reader.c - L4. Whether a method of a model is the library's. Marks show it
  * (rb/private/method_mark.h). A method that was called before it could be marked is compared once, and marked here. See
  * rails_model.h. */
-#include "frontends/rails/rails_names.h"
-#include "rb/private/method_mark.h"
-#include "rb/generate/call.h"
 #include "frontends/rails/rails_model.h"
+#include "frontends/rails/rails_names.h"
+#include "rb/generate/call.h"
+#include "rb/private/method_mark.h"
 
 /* Whether `method` is one of the Array `known`. If so, it is marked. */
 static bool rails_reader_is_one(VALUE method, VALUE known)

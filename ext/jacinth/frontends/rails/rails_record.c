@@ -1,12 +1,12 @@
 /* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes
  * do: in a set of objects that hold the values, or still in the database row. They are read from there as long as all
  * methods in between are the library's. A reader that is not the library's is called in its turn. See rails_model.h. */
+#include "frontends/json/to_json.h"
+#include "frontends/rails/rails_model.h"
 #include "frontends/rails/rails_names.h"
-#include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails_model.h"
-#include "frontends/json/to_json.h"
+#include "rb/private/hash_walk.h"
 
 /* The attributes of one model, as found. Valid until Ruby code runs. */
 typedef struct {

@@ -1,11 +1,11 @@
 /* frontends/rails/rails_select.c - L4, for size. The members of a Hash that the options only: and except: select,
  * without the Hash that slice and except would make. They are all read before the first one is written, because writing
  * may run code that changes the Hash. See rails.h. */
+#include "frontends/rails/rails.h"
 #include "frontends/rails/rails_names.h"
-#include "rb/private/hash_walk.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/rails/rails.h"
+#include "rb/private/hash_walk.h"
 
 /* The most names, and the most members, that are handled here. */
 #define RAILS_SELECT_HELD 24

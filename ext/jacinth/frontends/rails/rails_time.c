@@ -1,9 +1,9 @@
 /* frontends/rails/rails_time.c - L4. Time and ActiveSupport::TimeWithZone as ActiveSupport formats them. See
  * rails.h. */
-#include "frontends/rails/rails_names.h"
-#include "rb/generate/call.h"
-#include "kernel/time/time_text.h"
 #include "frontends/rails/rails.h"
+#include "frontends/rails/rails_names.h"
+#include "kernel/time/time_text.h"
+#include "rb/generate/call.h"
 
 /* The seconds of the years 0000 to 9999, which have four digits, without two days at either end for the offset. */
 #define RAILS_TIME_FIRST (-INT64_C(62167219200) + 2 * 86400)

@@ -4,8 +4,8 @@
  * doubles, that candidate is the shortest; otherwise the fraction's first digit is the 17th digit.
  * (Schubfach: R. Giulietti 2021; the scaling by one more digit: Xiang JunBo's xjb, V. Zverovich's zmij, 2025.)
  * The fast path uses 64 bits of the fraction, and decides only when they cannot be wrong. */
-#include <float.h>
 #include "kernel/number/ftoa.h"
+#include <float.h>
 #include "kernel/number/itoa.h"
 #include "kernel/number/pow10.h"
 #include "kernel/simd/digits.h"

@@ -1,6 +1,6 @@
 /* kernel/number/ftoa_printf.c - L1. See ftoa_printf.h. Writes digits that are already rounded in the format of "%g". */
-#include <math.h>
 #include "kernel/number/ftoa_printf.h"
+#include <math.h>
 #include "kernel/number/itoa.h"
 
 /* The first `count` digits of text are those of the number without trailing zeros; exponent is that of the first. */

@@ -1,7 +1,7 @@
 /* kernel/number/pow10.c - L1. The tables of pow10.h. The 128-bit powers are computed when the program or library is
  * loaded, in about 40 us: as constants they would be the largest part of the source and a hundredth of the library. */
-#include <string.h>
 #include "kernel/number/pow10.h"
+#include <string.h>
 
 enum {
     POW10_PAD = 4,    /* limbs of zero below a number, so that its top 160 bits can always be read */

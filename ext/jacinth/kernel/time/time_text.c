@@ -1,10 +1,10 @@
 /* kernel/time/time_text.c - L1. See time_text.h. Writes front to back.
  * Checks nothing: the caller guarantees the ranges. */
 #include "kernel/time/time_text.h"
+#include <string.h>
 #include "kernel/number/itoa.h"
 #include "kernel/number/pow10.h"
 #include "kernel/time/civil.h"
-#include <string.h>
 
 #define TIME_TEXT_DAY 86400
 

@@ -3,9 +3,9 @@
 #ifndef JAC_GENERATE_ARRAY_H
 #define JAC_GENERATE_ARRAY_H
 
+#include "rb/generate/inline.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
-#include "rb/generate/inline.h"
 
 /* Buffer space is reserved for this many numbers at once. An Array of at most this many numbers needs no frame. */
 #define JAC_ARRAY_RUN 16

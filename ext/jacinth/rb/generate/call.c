@@ -1,7 +1,7 @@
 /* rb/generate/call.c - L3. The calls of call.h. No other file of rb/generate calls methods. */
 #include "rb/generate/call.h"
-#include "rb/generate/dialect.h"
 #include "rb/frontend.h"
+#include "rb/generate/dialect.h"
 #include "rb/names.h"
 
 /* Returns the value of the expression, which may run Ruby code. */

@@ -1,10 +1,10 @@
 /* rb/generate/canonical.c - L3. The canonical form of RFC 8785; see canonical.h. The texts of all keys are made first,
  * then the pairs are sorted by them. Does not know how a frontend makes these texts. */
+#include "rb/generate/canonical.h"
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include "rb/generate/call.h"
-#include "rb/generate/canonical.h"
 #include "rb/generate/object.h"
 #include "rb/names.h"
 

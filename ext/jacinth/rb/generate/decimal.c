@@ -1,7 +1,7 @@
 /* rb/generate/decimal.c - L3. Writes a BigDecimal as a JSON number with all its digits. */
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
+#include "rb/names.h"
 
 /* The parts that BigDecimal#split returns: the value is sign * 0.digits * 10**exponent. */
 typedef struct { long sign, exponent; VALUE digits; } decimal_parts;

@@ -1,9 +1,9 @@
 /* rb/generate/fragment.c - L3. Writes a Jacinth::Fragment: a text that is already JSON and is copied as it is. This is
  * the one exception to "always valid JSON"; only its UTF-8 is checked. */
 #include "rb/frontend.h"
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
+#include "rb/names.h"
 
 void jac_generate_fragment(jac_generator *gen, VALUE object)
 {

@@ -1,12 +1,12 @@
 /* rb/generate/generator.c - L3. Runs one generate from start to end, and chooses the handler of each value and key.
  * Does not know how a type is written. */
-#include "rb/generate/array.h"
-#include "rb/generate/object.h"
 #include "rb/frontend.h"
+#include "rb/generate/array.h"
+#include "rb/generate/key_texts.h"
+#include "rb/generate/object.h"
 #include "rb/names.h"
 #include "rb/private/flonum.h"
 #include "rb/private/hash_walk.h"
-#include "rb/generate/key_texts.h"
 
 /* Output of up to this many bytes stays on the C stack. Small enough for the stack of a Fiber. */
 #define GENERATOR_STACK 2048

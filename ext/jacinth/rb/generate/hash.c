@@ -1,11 +1,11 @@
 /* rb/generate/hash.c - L3. Writes Hashes: by the private layout if it is known, else from a copy of the pairs that an
  * exported function makes, else by rb_hash_foreach; with sort_keys, in that order. */
+#include "rb/generate/call.h"
 #include "rb/generate/object.h"
+#include "rb/generate/sort.h"
 #include "rb/names.h"
 #include "rb/private/exported.h"
 #include "rb/private/hash_walk.h"
-#include "rb/generate/call.h"
-#include "rb/generate/sort.h"
 
 /* How many key-cache misses beyond the hits are accepted before String keys are no longer cached. Few in a short text,
  * where caching costs more than it saves. */

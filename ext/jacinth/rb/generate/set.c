@@ -1,8 +1,8 @@
 /* rb/generate/set.c - L3. Writes a Set as an Array of its elements. They come from to_a, so that a subclass of Set
  * chooses their order. Allocates that Array. */
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
+#include "rb/names.h"
 
 void jac_generate_set(jac_generator *gen, VALUE object)
 {

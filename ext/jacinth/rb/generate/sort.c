@@ -1,9 +1,9 @@
 /* rb/generate/sort.c - L3. Sorts pairs for sort_keys: true. Keys that are all Strings, all Symbols or all small
  * Integers are compared here, in Ruby's own order and without a method call. Array#sort sorts all others. */
+#include "rb/generate/sort.h"
 #include <stdlib.h>
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "rb/generate/sort.h"
 
 typedef struct { VALUE flat; unsigned kinds; bool big; } sort_collected;
 

@@ -3,9 +3,9 @@
 #include "kernel/time/civil.h"
 #include "kernel/time/timestamp.h"
 #include "kernel/time/timestamp_read.h"
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/dialect.h"
+#include "rb/names.h"
 
 /* What an error says of a time or a date that RFC 3339 has no text for (section 1). */
 #define TIME_BEYOND " out of range: RFC 3339 has the years 0000 to 9999"

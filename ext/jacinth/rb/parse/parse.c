@@ -1,9 +1,9 @@
 /* rb/parse/parse.c - L3. Parses a source String to its value, or checks whether it is valid; raises the errors and
  * emits the warnings. */
 #include "rb/parse/parse.h"
+#include "rb/frontend.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/release.h"
-#include "rb/frontend.h"
 
 void jac_parse_init(void)
 {

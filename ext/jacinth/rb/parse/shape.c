@@ -1,6 +1,6 @@
 /* rb/parse/shape.c - L3. Learns, forgets and closes shapes. The code that follows them is inline in shape.h. */
-#include "base/bits.h"
 #include "rb/parse/shape.h"
+#include "base/bits.h"
 #include "rb/private/hash_template.h"
 
 enum {

@@ -3,9 +3,9 @@
 #ifndef JAC_PARSE_SOURCE_H
 #define JAC_PARSE_SOURCE_H
 
-#include "rb/parse/value_stack.h"
 #include "kernel/simd/dispatch.h"
 #include "rb/config.h"
+#include "rb/parse/value_stack.h"
 #include "reader/reader.h"
 
 /* A parse checks for interrupts of its thread (Thread#raise and #kill, Timeout, signals, switches to other threads)

@@ -3,8 +3,8 @@
 #ifndef JAC_PARSE_VALUE_CONTAINERS_H
 #define JAC_PARSE_VALUE_CONTAINERS_H
 
-#include "rb/parse/make_hash.h"
 #include "rb/parse/hooks.h"
+#include "rb/parse/make_hash.h"
 #include "rb/parse/value_keys.h"
 
 static JAC_NOINLINE jac_status value_containers_array(jac_value_sink *sink, size_t base)

@@ -5,11 +5,11 @@
 #ifndef JAC_PARSE_VALUE_EVENTS_H
 #define JAC_PARSE_VALUE_EVENTS_H
 
-#include "rb/parse/value_sink.h"
 #include "rb/parse/hooks.h"
 #include "rb/parse/value_containers.h"
 #include "rb/parse/value_keys.h"
 #include "rb/parse/value_numbers.h"
+#include "rb/parse/value_sink.h"
 #include "rb/parse/value_texts.h"
 #include "rb/private/hash_template.h"
 

@@ -3,11 +3,11 @@
 #ifndef JAC_PARSE_VALUE_SINK_H
 #define JAC_PARSE_VALUE_SINK_H
 
-#include "rb/parse/parse_cache.h"
-#include "rb/parse/make_number.h"
-#include "rb/parse/value_stack.h"
 #include "rb/config.h"
 #include "rb/errors.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/parse_cache.h"
+#include "rb/parse/value_stack.h"
 #include "reader/reader.h"
 
 /* How much Ruby code runs while a document is read. Each level includes the levels before it. */

@@ -1,7 +1,7 @@
 /* rb/parse/value_sink_state.c - L3. Prepares a sink for its document, and marks a sink that lies in an object. The
  * events are in value_events.h. */
-#include "rb/parse/hooks.h"
 #include "rb/frontend.h"
+#include "rb/parse/hooks.h"
 
 /* Sets up the rest of a sink that calls Ruby code. */
 static JAC_NOINLINE void value_sink_state_add_calls(jac_value_sink *sink)

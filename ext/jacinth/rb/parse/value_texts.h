@@ -3,9 +3,9 @@
 #ifndef JAC_PARSE_VALUE_TEXTS_H
 #define JAC_PARSE_VALUE_TEXTS_H
 
-#include "rb/parse/value_sink.h"
 #include "kernel/text/unescape.h"
 #include "rb/large_blocks.h"
+#include "rb/parse/value_sink.h"
 #include "reader/string_scan.h"
 
 #define VALUE_TEXTS_LARGE ((size_t)1 << 17) /* glibc's first M_MMAP_THRESHOLD */

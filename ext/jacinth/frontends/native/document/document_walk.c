@@ -2,11 +2,11 @@
  * document_walk.h. */
 #include "frontends/native/document/document_walk.h"
 #include "rb/names.h"
-#include "rb/parse/make_number.h"
 #include "rb/parse/key_set.h"
+#include "rb/parse/make_number.h"
 #include "rb/parse/parse.h"
-#include "reader/number.h"
 #include "reader/literal.h"
+#include "reader/number.h"
 #include "reader/pointer.h"
 #include "reader/space.h"
 #include "reader/string_scan.h"

@@ -1,8 +1,8 @@
 /* frontends/native/edit/join.c - L4, for size. Editing.join: a text made of pieces of other texts, which is allocated
  * once. */
-#include "frontends/native/edit/edit.h"
 #include <string.h>
 #include "base/bits.h"
+#include "frontends/native/edit/edit.h"
 
 /* A piece: the bytes [from, to) of a String. */
 typedef struct {

@@ -3,9 +3,9 @@
 #include "frontends/native/stream/stream_lines.h"
 #include "frontends/native/native_arguments.h"
 #include "frontends/native/native_dialect.h"
-#include "rb/names.h"
 #include "rb/frontend.h"
 #include "rb/generate/generator.h"
+#include "rb/names.h"
 
 /* Writes the elements as lines, and the ',' that ends the outermost value. A line feed between two tokens, from the
  * options or from a Fragment, becomes a space. There are none within tokens. */

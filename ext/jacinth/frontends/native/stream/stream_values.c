@@ -3,9 +3,9 @@
  * commas of an Array: anything else there is for lib/jacinth/stream/ to judge. */
 #include "frontends/native/stream/stream_values.h"
 #include "frontends/native/stream/stream_buffer.h"
-#include "rb/names.h"
 #include "kernel/simd/baseline.h"
 #include "kernel/simd/dispatch.h"
+#include "rb/names.h"
 
 /* The memory for brackets at first, and the least by which it grows: eight containers in a byte. */
 #define STREAM_VALUES_OPEN 64

@@ -1,8 +1,8 @@
 /* frontends/native/type/type_program.c - L4, for size. Rows of numbers and objects -> jac_type_program; see
  * type_program.h. Runs once for each type. The memory is two Strings of a size that is known before: one for the
  * structs, one for the VALUEs, all of which are marked and pinned. */
-#include <float.h>
 #include "frontends/native/type/type_program.h"
+#include <float.h>
 #include "rb/private/method_mark.h"
 
 /* The columns of a row, and of the row of a field. */

@@ -8,9 +8,9 @@
 #include "frontends/native/type/type_numbers.h"
 #include "frontends/native/type/type_tag.h"
 #include "frontends/native/type/type_texts.h"
+#include "rb/frontend.h"
 #include "rb/parse/check_sink.h"
 #include "rb/parse/source.h"
-#include "rb/frontend.h"
 
 /* Begins a container of which nothing is made. */
 static JAC_NOINLINE jac_status type_sink_skip(jac_type_run *run, const jac_reader *r, jac_frame *frame,

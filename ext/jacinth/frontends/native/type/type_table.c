@@ -1,7 +1,7 @@
 /* frontends/native/type/type_table.c - L4. The hash tables of a program: keys, texts and values of an enum, tags of a
  * union. */
-#include "frontends/native/type/type_program.h"
 #include "base/bits.h"
+#include "frontends/native/type/type_program.h"
 
 uint64_t jac_type_table_hash(const char *ptr, size_t len)
 {

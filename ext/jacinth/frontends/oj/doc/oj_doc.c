@@ -2,14 +2,14 @@
  * small document share one hidden String, which is reused by the next document after this one is closed. Of a large
  * document, a frozen copy of the source String is kept. */
 #include "frontends/oj/doc/oj_doc.h"
-#include "rb/parse/parse.h"
-#include "rb/parse/make_number.h"
-#include "rb/parse/source.h"
-#include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj.h"
 #include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/oj_local.h"
 #include "rb/frontend.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/parse.h"
+#include "rb/parse/source.h"
 #include "reader/number.h"
 #include "reader/string_scan.h"
 

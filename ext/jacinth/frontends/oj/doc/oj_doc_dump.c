@@ -1,9 +1,9 @@
 /* frontends/oj/doc/oj_doc_dump.c - L4, for size. Writes a value of Oj::Doc token by token: numbers keep their lexemes,
  * strings are escaped and lines broken as the default options say. Builds no Array and no Hash. */
-#include "kernel/text/unescape.h"
-#include "frontends/oj/oj.h"
 #include "frontends/oj/doc/oj_doc.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/oj.h"
+#include "kernel/text/unescape.h"
 
 /* A dump, on the C stack: the generator's `frontend`. */
 typedef struct {

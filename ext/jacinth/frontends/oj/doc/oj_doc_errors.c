@@ -1,11 +1,11 @@
 /* frontends/oj/doc/oj_doc_errors.c - L4, for size. The check of a document that is opened, and the error of one that
  * Oj::Doc cannot open: Oj's message, and Oj's position, which can differ from the grammar's. */
 #include "frontends/oj/doc/oj_doc.h"
-#include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
+#include "kernel/text/unescape.h"
+#include "rb/parse/source.h"
 #include "reader/string_scan.h"
 #include "reader/validate.h"
-#include "rb/parse/source.h"
 
 typedef struct {
     const char *text;

@@ -2,8 +2,8 @@
  * path of the current position. Steps are separated by slashes: ".." goes up, a number selects an element of an Array,
  * anything else is the key of a member. In a key, a backslash escapes the next character. */
 #include "frontends/oj/doc/oj_doc.h"
-#include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
+#include "kernel/text/unescape.h"
 #include "reader/string_scan.h"
 
 /* A path that is being followed. `track` may be the document's own. */

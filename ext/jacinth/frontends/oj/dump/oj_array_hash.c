@@ -1,9 +1,9 @@
 /* frontends/oj/dump/oj_array_hash.c - L4. Oj's checks of an Array, a Hash or a pair before the generator's own loops
  * write it: whether it was written before, whether it is left out, and the nesting of an empty one. */
-#include "rb/names.h"
+#include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/object/oj_sigil.h"
+#include "rb/names.h"
 
 /* Whether the container was written before; records it as written. */
 static bool oj_array_hash_seen(jac_generator *gen, VALUE object)

@@ -1,10 +1,10 @@
 /* frontends/oj/dump/oj_builtin_forms.c - L4. The built-in forms of Ruby's classes in custom mode, and those that
  * add_to_json selects: their members, and the methods that give the values. */
+#include "frontends/oj/dump/oj_members.h"
+#include "frontends/oj/dump/oj_time.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
-#include "frontends/oj/dump/oj_members.h"
-#include "frontends/oj/dump/oj_time.h"
 
 /* One member: its name, and the method for its value (offsetof a field of jac_oj_ids). */
 typedef struct { const char *name; size_t len, method; } oj_builtin_forms_member;

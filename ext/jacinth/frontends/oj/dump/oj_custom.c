@@ -1,9 +1,9 @@
 /* frontends/oj/dump/oj_custom.c - L4. Objects in Oj's custom mode: by the program's methods that the options select,
  * by the built-in forms of Ruby's classes, else by their members or instance variables. */
-#include "frontends/oj/oj_names.h"
-#include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_members.h"
+#include "frontends/oj/oj_names.h"
+#include "rb/generate/call.h"
 
 /* Writes the result of as_json; if that is the object itself, its to_s. */
 static void oj_custom_as_json(jac_generator *gen, VALUE object)

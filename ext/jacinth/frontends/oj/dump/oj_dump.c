@@ -1,10 +1,10 @@
 /* frontends/oj/dump/oj_dump.c - L4. The writing half of the Oj frontend: dump, to_json, and the texts that to_file
  * and to_stream write. A call without options uses the resolved defaults. */
-#include "frontends/oj/errors_oj.h"
-#include "frontends/oj/oj.h"
-#include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/oj_dialect.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/mimic/oj_mimic.h"
+#include "frontends/oj/oj.h"
+#include "frontends/oj/oj_dialect.h"
 
 static VALUE oj_dump_run(jac_oj_call *call, jac_oj_call_arguments *arguments)
 {

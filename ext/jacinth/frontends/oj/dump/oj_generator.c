@@ -1,8 +1,8 @@
 /* frontends/oj/dump/oj_generator.c - L4. A dump in one of Oj's modes from start to end: what its options mean to the
  * generator, and what surrounds the outermost value. */
-#include "rb/private/private.h"
-#include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "rb/generate/call.h"
+#include "rb/private/private.h"
 
 #define OJ_GENERATOR_CONTAINERS (1u << JAC_TYPE_ARRAY | 1u << JAC_TYPE_HASH)
 

@@ -1,11 +1,11 @@
 /* frontends/oj/dump/oj_members.c - L4. The members of objects other than Hashes: names, indents, instance variables.
  * The members of an object are read before the first value is written, because writing it may run code that changes
  * the object. */
+#include "frontends/oj/dump/oj_members.h"
+#include "frontends/oj/dump/oj_class.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_members.h"
-#include "frontends/oj/oj_names.h"
 #include "rb/generate/variables.h"
 
 void jac_oj_open(jac_generator *gen, jac_path *path)

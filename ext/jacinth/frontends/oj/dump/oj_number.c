@@ -1,13 +1,13 @@
 /* frontends/oj/dump/oj_number.c - L4. Numbers as Oj writes them: Integers inside and outside of a range, Floats by
  * their options, and the texts for NaN and the infinities. All digits are the kernel's own, except for a rare
  * float_format. */
-#include "frontends/oj/errors_oj.h"
 #include <math.h>
+#include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/errors_oj.h"
 #include "kernel/number/ftoa_printf.h"
-#include "rb/names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_generator.h"
+#include "rb/names.h"
 #include "reader/numeral.h"
 
 /* A Float's text of this length or longer that ends in "0001" or "9999" counts as badly rounded. */

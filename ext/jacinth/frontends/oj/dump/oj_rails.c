@@ -1,13 +1,13 @@
 /* frontends/oj/dump/oj_rails.c - L4. Objects in Oj's rails mode: by as_json, or by the form that Oj::Rails.optimize
  * has selected for their class. as_json is not called for the result of an as_json: that is gen->answer until it is
  * written. */
+#include "frontends/oj/dump/oj_rails.h"
+#include "frontends/oj/dump/oj_class.h"
+#include "frontends/oj/dump/oj_members.h"
+#include "frontends/oj/dump/oj_time.h"
 #include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_members.h"
-#include "frontends/oj/dump/oj_rails.h"
-#include "frontends/oj/dump/oj_time.h"
 
 /* Whether as_json may be called for the object, which is written next. */
 static bool oj_rails_may_ask(jac_generator *gen, VALUE object)

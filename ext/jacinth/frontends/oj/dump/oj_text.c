@@ -1,10 +1,10 @@
 /* frontends/oj/dump/oj_text.c - L4. Strings as Oj writes them: transcoded to UTF-8 if possible, else with their
  * bytes unchanged, unless the escape mode has to decode the characters. */
+#include "frontends/oj/dump/oj_class.h"
+#include "frontends/oj/dump/oj_time.h"
 #include "frontends/oj/errors_oj.h"
 #include "rb/generate/call.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_class.h"
-#include "frontends/oj/dump/oj_time.h"
 
 /* The number of bytes after the first byte of a character by Oj's rules, at most five; -1: not a first byte. */
 static int oj_text_following(unsigned char first)

@@ -2,8 +2,8 @@
  * last digit of a cut fraction may be one more than the nearest. */
 #include "frontends/oj/dump/oj_time.h"
 #include "frontends/oj/dump/oj_generator.h"
-#include "kernel/time/time_text.h"
 #include "frontends/oj/oj_names.h"
+#include "kernel/time/time_text.h"
 #include "rb/generate/call.h"
 
 #define OJ_TIME_DAY 86400

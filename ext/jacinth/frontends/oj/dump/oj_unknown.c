@@ -1,12 +1,12 @@
 /* frontends/oj/dump/oj_unknown.c - L4. Objects of other than core classes in the modes with few forms for them:
  * strict raises, null writes null, compat calls to_json or to_s, wab knows four classes. */
-#include "frontends/oj/errors_oj.h"
-#include "frontends/oj/oj_names.h"
-#include "rb/generate/call.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/dump/oj_members.h"
-#include "frontends/oj/mimic/oj_state.h"
 #include "frontends/oj/dump/oj_time.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/mimic/oj_state.h"
+#include "frontends/oj/oj_names.h"
+#include "rb/generate/call.h"
 
 /* Whether the object is of exactly that class, not of a subclass. */
 static bool oj_unknown_is(VALUE object, VALUE klass) { return rb_obj_class(object) == klass; }

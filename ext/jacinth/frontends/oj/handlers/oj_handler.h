@@ -4,10 +4,10 @@
 #ifndef JAC_OJ_HANDLERS_OJ_HANDLER_H
 #define JAC_OJ_HANDLERS_OJ_HANDLER_H
 
-#include "rb/parse/parse_cache.h"
-#include "rb/parse/make_number.h"
-#include "rb/parse/value_stack.h"
 #include "rb/config.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/parse_cache.h"
+#include "rb/parse/value_stack.h"
 #include "reader/reader.h"
 
 typedef struct {

@@ -1,10 +1,10 @@
 /* frontends/oj/handlers/oj_saj.c - L4. Oj.saj_parse, and the sources of Oj.sc_parse.
  * frontends/oj/handlers/oj_saj_sink.c and oj_sc_sink.c call the handlers. */
-#include "frontends/oj/handlers/oj_saj_sink.h"
-#include "rb/parse/source.h"
-#include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/handlers/oj_saj_sink.h"
+#include "frontends/oj/oj.h"
 #include "frontends/oj/oj_names.h"
+#include "rb/parse/source.h"
 
 VALUE jac_oj_source_text(VALUE text)
 {

@@ -1,8 +1,8 @@
 /* frontends/oj/handlers/oj_saj_errors.c - L4, for size. See oj_saj_errors.h. Oj counts columns in bytes, from 1 in the
  * first line and from 2 in the others. A line feed that is the document's first byte does not count as a line. */
 #include "frontends/oj/handlers/oj_saj_errors.h"
-#include "kernel/text/unescape.h"
 #include "frontends/oj/errors_oj.h"
+#include "kernel/text/unescape.h"
 #include "reader/space.h"
 
 static const char oj_saj_errors_comment[] = "invalid comment";

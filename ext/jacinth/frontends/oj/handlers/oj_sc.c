@@ -2,10 +2,10 @@
  * frontends/oj/handlers/oj_sc_sink.c calls the handler. */
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/handlers/oj_sc_sink.h"
-#include "rb/parse/source.h"
-#include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/load/errors_oj_parse.h"
+#include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj_names.h"
+#include "rb/parse/source.h"
 
 /* Bytes per read: from sources that return what is available, and from sources that block until the buffer is full. */
 #define OJ_SC_CHUNK 65536

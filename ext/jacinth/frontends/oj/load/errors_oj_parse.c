@@ -1,8 +1,8 @@
 /* frontends/oj/load/errors_oj_parse.c - L4, for size. Makes Oj's messages about a document; see errors_oj_parse.h. Oj's
  * message depends on the token that it found and on what it expected. Both are found here from the reader's status and
  * from the bytes at the error. `cur` is Oj's read position at the error, from which its column is computed. */
-#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/errors_oj_parse.h"
+#include "frontends/oj/errors_oj.h"
 #include "kernel/text/hex.h"
 #include "reader/number.h"
 

@@ -1,7 +1,7 @@
 /* frontends/oj/load/oj_load.c - L4. Loads of documents in Strings, and what loads of streams share with them. See
  * oj_load.h. Oj.load itself is in oj_load_methods.c. */
-#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/oj_load.h"
+#include "frontends/oj/errors_oj.h"
 #include "rb/parse/source.h"
 
 JAC_HOT const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options)

@@ -3,10 +3,10 @@
 #ifndef JAC_OJ_LOAD_OJ_LOAD_H
 #define JAC_OJ_LOAD_OJ_LOAD_H
 
-#include "frontends/oj/object/oj_object_load.h"
-#include "frontends/oj/oj.h"
 #include "frontends/oj/load/errors_oj_parse.h"
 #include "frontends/oj/load/oj_reading.h"
+#include "frontends/oj/object/oj_object_load.h"
+#include "frontends/oj/oj.h"
 
 /* The limits of the numbers that become BigDecimals under the options; NULL: none do. */
 JAC_API const jac_number_limits *jac_oj_load_limits(const jac_oj_options *options);

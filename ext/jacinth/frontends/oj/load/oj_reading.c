@@ -1,6 +1,6 @@
 /* frontends/oj/load/oj_reading.c - L4. The tables of how Oj's modes read documents; see oj_reading.h. Data only. */
-#include "frontends/oj/load/oj_create.h"
 #include "frontends/oj/load/oj_reading.h"
+#include "frontends/oj/load/oj_create.h"
 
 const jac_oj_reading jac_oj_readings[JAC_OJ_READ_COUNT] = {
     [JAC_OJ_READ_STRICT] = {.yields = true},

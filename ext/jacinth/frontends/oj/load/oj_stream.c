@@ -2,9 +2,9 @@
  * each is yielded as soon as it is complete. The state of a stream is a Ruby object, so that nothing leaks whatever the
  * callbacks do. A source whose whole text is available is read as a String. */
 #include "frontends/oj/errors_oj.h"
-#include "rb/parse/source.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/oj_names.h"
+#include "rb/parse/source.h"
 
 /* The number of bytes that are requested from a stream at once. */
 #define OJ_STREAM_CHUNK 65536

@@ -1,10 +1,10 @@
 /* frontends/oj/mimic/oj_json_options.c - L4, for size. The options of json's generate as Oj reads them, and the options
  * that only json has; see oj_mimic.h. */
-#include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/options/oj_option.h"
 #include "frontends/oj/errors_oj.h"
-#include "frontends/oj/oj_names.h"
+#include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/mimic/oj_state.h"
+#include "frontends/oj/oj_names.h"
+#include "frontends/oj/options/oj_option.h"
 
 static const char *const oj_json_options_names[JAC_OJ_JSON_OPTION_COUNT] = {
     "max_nesting", "allow_nan", "indent", "space", "space_before", "object_nl", "array_nl", "quirks_mode", "ascii_only",

@@ -1,10 +1,10 @@
 /* frontends/oj/mimic/oj_mimic.c - L4, for size. The writing half of Oj.mimic_JSON's ::JSON: generate, pretty_generate,
  * dump and Object#to_json; and Oj.generate. A call without options uses the resolved defaults. */
 #include "frontends/oj/mimic/oj_mimic.h"
-#include "frontends/oj/oj_names.h"
-#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/mimic/oj_state.h"
+#include "frontends/oj/oj_names.h"
 
 static void oj_mimic_start(jac_oj_call *call, jac_oj_kind_of_text kind)
 {

@@ -1,9 +1,9 @@
 /* frontends/oj/mimic/oj_mimic_parse.c - L4, for size. The reading half of Oj.mimic_JSON's ::JSON: parse, parse!, load,
  * [] and create_id. Documents are read as in compat mode; their errors are JSON::ParserError. */
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/load/oj_load.h"
 #include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/oj_option.h"
-#include "frontends/oj/errors_oj.h"
 #include "rb/names.h"
 
 /* The options of parse that Oj knows. */

@@ -1,10 +1,10 @@
 /* frontends/oj/mimic/oj_state.c - L4, for size. See oj_state.h. lib/jacinth/oj/mimicry.rb makes its class: a subclass
  * of the current JSON::State whose setters record that they were called. */
 #include "frontends/oj/mimic/oj_state.h"
+#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/options/oj_options.h"
 #include "rb/generate/call.h"
-#include "frontends/oj/dump/oj_generator.h"
 
 /* The options of a call as those of State.new, which takes no others. */
 static VALUE oj_state_words(const jac_oj_options *options)

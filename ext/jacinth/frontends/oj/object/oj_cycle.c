@@ -1,9 +1,9 @@
 /* frontends/oj/object/oj_cycle.c - L4. Object mode's ids for objects that may occur several times, and the containers
  * that have an id. The generator's own loops write the contents of these containers. See oj_sigil.h. */
-#include "rb/names.h"
+#include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/object/oj_sigil.h"
+#include "rb/names.h"
 
 /* Writes the three bytes `before`, the number, and the two bytes `after`. */
 static void oj_cycle_put(jac_generator *gen, const char *before, size_t number, const char *after)

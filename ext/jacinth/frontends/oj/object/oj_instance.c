@@ -1,12 +1,12 @@
 /* frontends/oj/object/oj_instance.c - L4, for size. Writes the objects of object mode: their class, their contents if
  * it is a subclass of a core class, and their instance variables. Odd classes, exceptions, classes and decimals have
  * forms of their own. See oj_sigil.h. */
-#include "frontends/oj/oj_names.h"
 #include "frontends/oj/dump/oj_class.h"
 #include "frontends/oj/object/oj_odd.h"
+#include "frontends/oj/object/oj_sigil.h"
+#include "frontends/oj/oj_names.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/variables.h"
 
 /* Writes a name, quickly if it is plain; tail is ',' or ':'. */

@@ -1,7 +1,7 @@
 /* frontends/oj/object/oj_object_class.c - L4. The classes that a document names in Oj's object mode: looks them up,
  * caches them, and defines them if the call requests it. See oj_object_load.h. */
-#include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/oj_local.h"
 #include "rb/names.h"
 

@@ -1,10 +1,10 @@
 /* frontends/oj/object/oj_object_load.c - L4, for size. The made containers of Oj's object mode: the first member
  * determines what an object is, and each further member is put into it. See oj_object_load.h. */
 #include "frontends/oj/object/oj_object_load.h"
-#include "rb/parse/make_hash.h"
-#include "rb/parse/hooks.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/object/oj_odd.h"
+#include "rb/parse/hooks.h"
+#include "rb/parse/make_hash.h"
 
 /* ---- the slots ---- */
 

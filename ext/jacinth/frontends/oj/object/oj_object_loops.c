@@ -1,8 +1,8 @@
 /* frontends/oj/object/oj_object_loops.c - L4. Object mode's loops over Arrays and Hashes. They differ from the hot
  * loops only in texts: Strings and keys that could be read as other values go to their handlers. See oj_sigil.h. */
+#include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/array.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/object/oj_sigil.h"
 
 JAC_INLINE void oj_object_loops_member(jac_generator *gen, VALUE value)
 {

@@ -1,7 +1,7 @@
 /* frontends/oj/object/oj_object_parts.c - L4, for size. Makes Structs, Ranges and instance variables of the members of
  * Oj's object mode, and raises its errors. See oj_object_load.h. */
-#include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/object/oj_object_load.h"
 
 /* ---- Structs ---- */
 

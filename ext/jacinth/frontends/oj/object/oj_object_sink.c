@@ -1,8 +1,8 @@
 /* frontends/oj/object/oj_object_sink.c - L4, for size. The parser of Oj's object mode. It uses the engine's events, and
  * those of oj_object_events.h where the mode differs. */
+#include "frontends/oj/object/oj_object_events.h"
 #include "frontends/oj/object/oj_object_load.h"
 #include "rb/parse/value_events.h"
-#include "frontends/oj/object/oj_object_events.h"
 
 #define JAC_SINK_TYPE jac_value_sink
 #define JAC_SINK(event) oj_object_events_##event

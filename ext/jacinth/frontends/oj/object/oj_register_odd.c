@@ -1,9 +1,9 @@
 /* frontends/oj/object/oj_register_odd.c - L4, for size. Oj's register_odd and register_odd_raw, and the reports that
  * debug_odd and mem_report print. */
-#include "frontends/oj/oj.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/object/oj_object_load.h"
 #include "frontends/oj/object/oj_odd.h"
+#include "frontends/oj/oj.h"
 
 /* The name of a member or method, frozen. */
 static VALUE oj_register_odd_text(VALUE member)

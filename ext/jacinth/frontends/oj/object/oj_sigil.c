@@ -1,8 +1,8 @@
 /* frontends/oj/object/oj_sigil.c - L4, for size. Writes the texts of object mode: Symbols, Strings that could be read
  * as other values, and keys that are neither String nor Symbol. See oj_sigil.h. */
+#include "frontends/oj/object/oj_sigil.h"
 #include "rb/generate/call.h"
 #include "rb/generate/object.h"
-#include "frontends/oj/object/oj_sigil.h"
 
 /* Inserts `text` after the opening quote of the text that was written from `begun` on; it replaces `replaced` bytes. */
 static void oj_sigil_insert(jac_generator *gen, size_t begun, const char *text, size_t len, size_t replaced)

@@ -5,9 +5,9 @@
 #ifndef JAC_OJ_OBJECT_OJ_SIGIL_H
 #define JAC_OJ_OBJECT_OJ_SIGIL_H
 
+#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/object/oj_odd.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_generator.h"
 
 /* Whether a String would be loaded as another value: ":a", "^r1", "^i1". */
 JAC_INLINE bool jac_oj_has_sigil(VALUE string)

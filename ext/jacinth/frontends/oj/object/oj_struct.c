@@ -1,8 +1,8 @@
 /* frontends/oj/object/oj_struct.c - L4. Writes the Structs and Ranges of object mode: {"^u":["Name",member,...]}. An
  * anonymous class has an Array of its members' names in place of its name. See oj_sigil.h. */
-#include "rb/generate/call.h"
 #include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/oj_names.h"
+#include "rb/generate/call.h"
 
 /* Writes ["a","b"]. */
 static void oj_struct_put_names(jac_generator *gen, VALUE names)

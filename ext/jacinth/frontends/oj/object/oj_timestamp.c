@@ -1,7 +1,7 @@
 /* frontends/oj/object/oj_timestamp.c - L4. Writes the Times of object mode: {"^t":...} around the form of time_format.
  * For ruby it has the form of XML schema, so that it can be loaded again. See oj_sigil.h. */
-#include "frontends/oj/object/oj_sigil.h"
 #include "frontends/oj/dump/oj_time.h"
+#include "frontends/oj/object/oj_sigil.h"
 
 void jac_oj_put_timestamp(jac_generator *gen, VALUE time)
 {

@@ -1,7 +1,7 @@
 /* frontends/oj/options/oj_defaults.c - L4, for size. Oj's default options: one frozen object, replaced as a whole, so
  * that a call in any thread or Ractor never sees half of a change. */
-#include "frontends/oj/mimic/oj_mimic.h"
 #include "frontends/oj/options/oj_defaults.h"
+#include "frontends/oj/mimic/oj_mimic.h"
 
 typedef struct {
     jac_oj_options options;

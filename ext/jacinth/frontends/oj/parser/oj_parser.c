@@ -1,8 +1,8 @@
 /* frontends/oj/parser/oj_parser.c - L4, for size. The class Oj::Parser; see oj_parser.h. Like Oj's, it has no allocator
  * and cannot be copied. lib/jacinth/oj/parser.rb opens files and has the parsers that threads share. */
 #include "frontends/oj/parser/oj_parser.h"
-#include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/parser/oj_parser_saj_sink.h"
 
 /* Room for the name of an option; longer names are ignored. */
 #define OJ_PARSER_NAME_ROOM 64

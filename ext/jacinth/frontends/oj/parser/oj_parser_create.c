@@ -1,9 +1,9 @@
 /* frontends/oj/parser/oj_parser_create.c - L4, for size. Objects of the classes that a document names, for Oj::Parser
  * with a create_id. This is the only place of the parser where a document selects the code that runs. See
  * oj_parser_sink.h. */
-#include "rb/parse/make_hash.h"
-#include "frontends/oj/parser/oj_parser_sink.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/parser/oj_parser_sink.h"
+#include "rb/parse/make_hash.h"
 
 /* The Class or Module that is the constant `name` of `scope` itself; if `make` is set, a new class if there is no
  * such constant; else undef. */

@@ -1,7 +1,7 @@
 /* frontends/oj/parser/oj_parser_errors.c - L4, for size. The error messages of Oj::Parser. They name the parser's state
  * by a letter, which is derived here from the status and the bytes around the invalid one. */
-#include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/parser/oj_parser.h"
 
 void jac_oj_parser_raise_words(VALUE words, jac_oj_parser_position position, const char *at)
 {

@@ -4,9 +4,9 @@
 #ifndef JAC_OJ_PARSER_OJ_PARSER_LEAF_H
 #define JAC_OJ_PARSER_OJ_PARSER_LEAF_H
 
-#include "rb/parse/parse_cache.h"
-#include "rb/parse/make_number.h"
 #include "frontends/oj/parser/oj_parser_options.h"
+#include "rb/parse/make_number.h"
+#include "rb/parse/parse_cache.h"
 #include "rb/parse/value_stack.h"
 #include "reader/reader.h"
 

@@ -1,8 +1,8 @@
 /* frontends/oj/parser/oj_parser_options.c - L4, for size. The options of Oj::Parser, which are methods of it: the
  * options of each mode, their possible values, and what they return. The sinks implement them. */
-#include "frontends/oj/parser/oj_parser_saj_sink.h"
-#include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/oj_dialect.h"
+#include "frontends/oj/parser/oj_parser.h"
+#include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "rb/frontend.h"
 #include "rb/names.h"
 

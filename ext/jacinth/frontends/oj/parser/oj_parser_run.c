@@ -2,10 +2,10 @@
  * its mode and options. If they allow it, the value sink is used; an invalid document is then read again by the sink
  * with state options. */
 #include "frontends/oj/parser/oj_parser_run.h"
+#include "frontends/oj/errors_oj.h"
+#include "frontends/oj/oj.h"
 #include "rb/parse/source.h"
 #include "rb/parse/value_sink.h"
-#include "frontends/oj/oj.h"
-#include "frontends/oj/errors_oj.h"
 #include "reader/validate.h"
 
 void jac_oj_parser_run_init(jac_oj_parser_run *run, const jac_oj_parser *parser)

@@ -4,9 +4,9 @@
 #ifndef JAC_OJ_PARSER_OJ_PARSER_RUN_H
 #define JAC_OJ_PARSER_OJ_PARSER_RUN_H
 
+#include "frontends/oj/parser/oj_parser.h"
 #include "frontends/oj/parser/oj_parser_saj_sink.h"
 #include "frontends/oj/parser/oj_parser_sink.h"
-#include "frontends/oj/parser/oj_parser.h"
 
 typedef struct {
     const jac_parser_options *options; /* the parser's own, or a copy if Ruby code runs */

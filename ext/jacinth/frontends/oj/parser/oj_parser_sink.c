@@ -2,8 +2,8 @@
  * its options. On the stack, an object begins with a slot for its class, followed by keys and values. See
  * oj_parser_sink.h. */
 #include "frontends/oj/parser/oj_parser_sink.h"
-#include "rb/parse/make_hash.h"
 #include "rb/names.h"
+#include "rb/parse/make_hash.h"
 
 void jac_parser_sink_init(jac_parser_sink *sink, const jac_parser_options *options, VALUE errors)
 {

@@ -1,8 +1,8 @@
 /* frontends/oj/parser/oj_parser_stream.c - L4, for size. Parses the documents of an object with readpartial and eof?,
  * one after another; see oj_parser_run.h. The bytes are copied to a hidden String, which no Ruby code can change. */
+#include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj.h"
 #include "frontends/oj/parser/oj_parser_run.h"
-#include "frontends/oj/errors_oj.h"
 
 /* Bytes per readpartial. */
 #define OJ_PARSER_STREAM_BLOCK 65536

@@ -1,8 +1,8 @@
 /* frontends/oj/writer/oj_stream_writer.c - L4, for size. Oj::StreamWriter: a writer that passes its text to the write
  * method of an object, as soon as the text exceeds the buffer size; see oj_writer.h. */
-#include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
 #include "frontends/oj/oj_names.h"
+#include "frontends/oj/writer/oj_writer.h"
 
 typedef struct { VALUE stream, text; } oj_stream_write;
 

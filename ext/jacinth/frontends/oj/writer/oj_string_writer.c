@@ -1,7 +1,7 @@
 /* frontends/oj/writer/oj_string_writer.c - L4, for size. Oj::StringWriter: a writer that returns its text; see
  * oj_writer.h. */
-#include "frontends/oj/writer/oj_writer.h"
 #include "frontends/oj/errors_oj.h"
+#include "frontends/oj/writer/oj_writer.h"
 
 /*
  * call-seq: Oj::StringWriter.new(options = nil) -> Oj::StringWriter

@@ -4,8 +4,8 @@
 #ifndef JAC_OJ_WRITER_OJ_WRITER_H
 #define JAC_OJ_WRITER_OJ_WRITER_H
 
-#include "frontends/oj/oj.h"
 #include "frontends/oj/dump/oj_generator.h"
+#include "frontends/oj/oj.h"
 
 /* The levels and bytes that fit in the object itself. */
 #define JAC_OJ_WRITER_LEVELS 48

@@ -1,9 +1,9 @@
 /* frontends/oj/writer/oj_writer_push.c - L4, for size. The pushes of Oj's writers; see oj_writer.h. No Ruby code runs
  * while the text is written to: a value that may need some is written into memory of its own first, and then its text
  * is appended. So changes never overlap, and a push that raises costs only what it wrote, however long the text is. */
+#include "frontends/oj/dump/oj_generator.h"
 #include "frontends/oj/writer/oj_writer.h"
 #include "rb/generate/inline.h"
-#include "frontends/oj/dump/oj_generator.h"
 
 /* From this many elements on, the Hashes of an Array repeat keys often enough to cache them. */
 #define OJ_WRITER_PUSH_MANY 16
