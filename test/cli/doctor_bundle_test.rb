@@ -89,6 +89,8 @@ class CLIDoctorBundleTest < Minitest::Test
     {
       ["gem 'middle', require 'x'"] => /^- Gemfile:3: syntax error.*: correct that line$/,
       ["gme 'middle'"] => /^- Gemfile:3: Undefined local variable or method .gme. for Gemfile: correct that line$/,
+      ["source 'https://rubygems.org' if false", "gem 'no_such'"] => /^- Gemfile:4: Could not find gem 'no_such'/,
+      ["source 'https://rubygems.org' if false", "ruby '2.0.0'"] => /^- Gemfile:4: Your Ruby version/,
       ["", "gem 'no_such_gem_at_all'"] => /^- Gemfile:4: Could not find gem 'no_such_.*: run bundle install;/,
       ["gem 'middle', path: '/nowhere/at/all'"] => /^- Gemfile:3: The path .* does not exist: correct the path: of/,
       ["ruby '2.0.0'"] => /^- Gemfile:3: Your Ruby version is .*: change the line ruby, or run that Ruby$/,

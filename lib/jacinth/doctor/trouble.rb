@@ -76,14 +76,15 @@ module Jacinth
           return Gemfile.short(place) if place
 
           file = ::Bundler.default_gemfile.to_s
-          wrong = text[/(?:gem|path|find) ['`"]?([^\s'`"]+)['`"]?/, 1]
+          wrong = text[/(?:gem|path|find) ['`"]?(?!gem )([^\s'`"]+)['`"]?/, 1]
           find(file, wrong) || (find(file, "ruby") if error.is_a?(::Bundler::RubyVersionMismatch)) ||
             Gemfile.short(file)
         end
 
-        # The line of the file that has the word.
+        # The line of the file that has the word as a whole: json is no part of multi_json.
         def find(file, word)
-          number = ::File.foreach(file).find_index { |text| text[/\A[^#]*/].include?(word) }
+          whole = /(?<![\w-])#{::Regexp.escape(word)}(?![\w-])/
+          number = ::File.foreach(file).find_index { |text| text[/\A[^#]*/].match?(whole) }
           "#{Gemfile.short(file)}:#{number + 1}" if number
         rescue ::SystemCallError, ::TypeError
           nil
