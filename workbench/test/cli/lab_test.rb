@@ -44,6 +44,15 @@ class CLILabTest < Minitest::Test
     end
   end
 
+  def test_an_extension_that_is_not_compiled
+    missing = ->(*) { raise LoadError, "cannot load such file -- jacinth/jacinth_workbench" }
+    status, output, errors = Jacinth::Workbench::Extension.stub(:require, missing) { jacinth("lab", "buffer") }
+
+    assert_equal [2, ""], [status, output]
+    assert_match(/\Ajacinth: the extension of jacinth-workbench cannot be loaded: cannot load such file/, errors)
+    assert_includes errors, "gem pristine jacinth-workbench, or bundle exec rake compile in a checkout\n"
+  end
+
   def test_a_table
     status, output = lab("interpolation", errors: (errors = StringIO.new))
     assert_equal [0, ""], [status, errors.string]

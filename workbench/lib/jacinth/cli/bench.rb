@@ -50,7 +50,7 @@ module Jacinth
 
         check_targets(rest)
         measure(cases(rest))
-      rescue Workbench::Corpus::Missing => e
+      rescue Workbench::Corpus::Missing, Workbench::Extension::Missing => e
         clear
         raise FileTrouble, Messages.plain(e.message)
       rescue Workbench::Bench::Unsound => e

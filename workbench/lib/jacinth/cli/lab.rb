@@ -53,6 +53,8 @@ module Jacinth
         clear
         write(Workbench::LabPage.new(report).text) if @html
         print_out(report)
+      rescue Workbench::Extension::Missing => e
+        raise FileTrouble, Messages.plain(e.message)
       end
 
       #: () -> Options
