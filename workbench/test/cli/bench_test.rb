@@ -81,7 +81,22 @@ class CLIBenchTest < Minitest::Test
     assert_match(/^  oj strict .* median |^skipped: oj/, output)
     assert_equal [0, true],
                  jacinth("bench", "--list").then { |code, names, _| [code, names.split("\n").include?("twitter")] }
-    assert_match(/\Ajacinth: no case has nothing in its name; there are pair, mixed, /, jacinth("bench", "nothing")[2])
+  end
+
+  def test_a_case_that_does_not_exist
+    status, output, errors = jacinth("bench", "nothing")
+
+    assert_equal [2, ""], [status, output]
+    assert_equal "jacinth: no case has \"nothing\" in its name; jacinth bench --list prints the names\n",
+                 errors.lines.first
+  end
+
+  def test_an_extension_that_is_not_compiled
+    missing = ->(*) { raise LoadError, "cannot load such file -- jacinth/jacinth_workbench" }
+    status, output, errors = Jacinth::Workbench::Extension.stub(:require, missing) { jacinth("bench", "pair") }
+
+    assert_equal [2, ""], [status, output]
+    assert_match(/\Ajacinth: the extension of jacinth-workbench cannot be loaded: cannot load .* gem pristine /, errors)
   end
 
   heavy def test_results_to_the_standard_output

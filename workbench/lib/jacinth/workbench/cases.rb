@@ -95,8 +95,8 @@ module Jacinth
           end
           chosen = words.empty? ? here : @all & chosen
           if chosen.empty?
-            raise ArgumentError,
-                  "no case has #{words.join(" or ")} in its name; there are #{@all.map(&:name).join(", ")}"
+            raise ArgumentError, "no case has #{words.map { |word| "\"#{word}\"" }.join(" or ")} in its name; " \
+                                 "jacinth bench --list prints the names"
           end
 
           chosen
