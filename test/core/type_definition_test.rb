@@ -14,6 +14,10 @@ class TypeDefinitionTest < Minitest::Test
 
   def test_notations
     refuses(TypeError, "a String is not a type; see Jacinth::Type.enum") { Type.of("a") }
+    { "Integer" => "Integer", integer: "Integer", bool: ":boolean", date_time: "DateTime" }.each do |name, notation|
+      refuses(TypeError, "a #{name.class} is not a type; write #{notation}") { Type.of(name) }
+      Type.of(notation.start_with?(":") ? :boolean : Object.const_get(notation))
+    end
     refuses(TypeError, "a Regexp is not a type; see the option pattern:") { Type.of(/a/) }
     refuses(TypeError, "a Range is not a type") { Type.of(1..2) }
     refuses(TypeError, "Range has no type of its own: describe it by Jacinth::Type.object") { Type.of(Range) }
@@ -80,7 +84,7 @@ class TypeDefinitionTest < Minitest::Test
     refuses(ArgumentError, "field :x: :optinal is not an option of a field of this type; did you mean :optional?") do
       define.(:x, Integer, optinal: true)
     end
-    refuses(TypeError, "field :x: a String is not a type; see Jacinth::Type.enum") { define.(:x, "Integer") }
+    refuses(TypeError, "field :x: a String is not a type; write Integer") { define.(:x, "Integer") }
     refuses(TypeError, "field \"x\": expected a Symbol as the name, got String") { define.("x", Integer) }
     refuses(TypeError, "field :x: key: expected a String, got Symbol") { define.(:x, Integer, key: :x) }
     refuses(TypeError, "field :x: optional: expected true or false, got String") do

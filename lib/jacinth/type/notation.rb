@@ -12,6 +12,13 @@ module Jacinth
         Object => :any, BasicObject => :any, NilClass => :null, Time => :time, Date => :date
       }.freeze
       WORDS = { boolean: :boolean, any: :any }.freeze
+      # Names of types elsewhere, in small letters => the notation that may be meant.
+      MEANT = {
+        "bool" => ":boolean", "boolean" => ":boolean", "int" => "Integer", "integer" => "Integer", "float" => "Float",
+        "number" => "Numeric", "numeric" => "Numeric", "decimal" => "BigDecimal", "bigdecimal" => "BigDecimal",
+        "string" => "String", "symbol" => "Symbol", "date" => "Date", "time" => "Time", "datetime" => "DateTime",
+        "array" => "Array", "hash" => "Hash", "object" => "Hash"
+      }.freeze
 
       # Makes a BigDecimal from the text of a number. Converters are modules, as these are shareable.
       module Decimal
@@ -197,8 +204,11 @@ module Jacinth
         end
 
         def refuse(notation)
-          hint = "; see Jacinth::Type.enum" if [String, Symbol, Integer].any? { |klass| notation.is_a?(klass) }
           hint = "; see the option pattern:" if notation.is_a?(Regexp)
+          if [String, Symbol, Integer].any? { |klass| notation.is_a?(klass) }
+            meant = MEANT[notation.to_s.downcase.delete("_")]
+            hint = meant ? "; write #{meant}" : "; see Jacinth::Type.enum"
+          end
           raise TypeError, "a #{notation.class} is not a type#{hint}"
         end
       end
