@@ -43,7 +43,7 @@ module Jacinth
           pointer = Utf8.of(pointer, "the JSON pointer")
           return pointer if Editing.pointer?(pointer)
 
-          raise ArgumentError, "not a JSON pointer: #{Editing.show(pointer)}"
+          raise ArgumentError, Editing.fault(pointer)
         end
 
         # Two pointers for each target: its own, and the pointer to the array to which it may append.

@@ -60,7 +60,7 @@ module Jacinth
           pointer = Utf8.of(pointer, name)
           return pointer if Editing.pointer?(pointer)
 
-          operation.refuse("#{name} is not a JSON pointer: #{Editing.show(pointer)}")
+          operation.refuse("#{name} is #{Editing.fault(pointer)}")
         rescue ArgumentError
           operation.refuse("#{name} is not a JSON pointer")
         end

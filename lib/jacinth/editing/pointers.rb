@@ -11,6 +11,13 @@ module Jacinth
         text.valid_encoding? && (text.empty? || text.start_with?("/")) && !text.match?(/~(?![01])/)
       end
 
+      # What is wrong with a text that is no pointer, for a message.
+      #: (String) -> String
+      def fault(text)
+        reason = text.start_with?("/") ? "has a ~ that neither 0 nor 1 follows" : "does not begin with /"
+        "not a JSON pointer: #{show(text)} #{reason}"
+      end
+
       # The keys of a pointer, unescaped.
       #: (String) -> Array[String]
       def keys(pointer)
