@@ -19,8 +19,9 @@ module Jacinth
     # Commands of other programs => what does the same.
     MEANT = {
       %w[del delete remove rm] => "edit --delete", %w[set add] => "edit --create", %w[format pretty] => "fmt",
-      %w[minify compact] => "min", %w[validate lint] => "check", %w[count] => "lines --count",
-      %w[sort] => "fmt --sort-keys", %w[find select paths] => "query"
+      %w[minify compact] => "min", %w[validate lint] => "check", %w[count length] => "lines --count",
+      %w[sort] => "fmt --sort-keys", %w[find select paths] => "query",
+      %w[man] => "help --man"
     }.flat_map { |names, meant| names.map { |name| [name, meant] } }.to_h.freeze
 
     # A file that cannot be read or written; the message says why. The run continues with the next file.
@@ -118,6 +119,8 @@ module Jacinth
     end
 
     def unknown(name)
+      return "#{Messages.title(name)} is jq's; jacinth docs command-line says what to write" if name.start_with?(".")
+
       checker = DidYouMean::SpellChecker.new(dictionary: COMMANDS.keys) if defined?(DidYouMean)
       nearest = MEANT[name] || (checker&.correct(name)&.first if name.ascii_only?)
       "no such command: #{Messages.title(name)}#{"; did you mean #{nearest}?" if nearest}"

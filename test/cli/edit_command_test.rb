@@ -75,7 +75,8 @@ class EditCommandTest < Minitest::Test
       ["query", @path, ".a.b[0]"] => "write '$.a.b[0]'", ["query", ".[].id", @path] => "write '$[*].id'",
       ["get", @path, ".a | length"] => "jacinth docs command-line says", ["query", ". == 1", @path] => "jacinth docs",
       ["edit", @path, ".a = 1"] => "write /a=1", ["edit", @path, ".a += 1"] => "write POINTER=JSON",
-      ["edit", "--delete", ".a.b", @path] => "write /a/b", ["lines", "--at", ".a", @path] => "write /a",
+      ["edit", "--delete", ".a.b", @path] => "write /a/b", ["edit", @path, "del(.a.b)"] => "write --delete /a/b",
+      ["lines", "--at", ".a", @path] => "write /a",
       ["lines", "--select", "/b,.a", @path] => "write /a", ["lines", "--where", ".a=1", @path] => "write /a",
       ["edit", @path, ".a=1"] => "write /a=1", ["edit", ".a.b=1", @path] => "write /a/b=1" }.each do |arguments, hint|
       status, output, errors = jacinth(*arguments)

@@ -232,7 +232,8 @@ class LinesTest < Minitest::Test
       ["--part", "3/2"] => "--part 3/2: it takes K/N", ["--part", "2"] => "--part 2: it takes K/N",
       ["--part", "\xFF"] => '--part \xFF: it takes K/N', ["--part", "1/2", "--at", "/x"] => "--at reads one document",
       ["-l", "--at", ""] => "--at reads one document",
-      ["--where", "level=x"] => "write --where /level=error", ["--where", "/x"] => "write --where /level=error",
+      ["--where", "level=x"] => "write --where /level=error",
+      ["--where", "/x>1"] => "has no = or !=; write --where /level=error",
       ["--where", "/~x=1"] => "write --where", ["--select", "id"] => "write --select /id,/user/name",
       ["--select", "/a,"] => [], ["--at", "x"] => "write --at /items", ["--raw", "--array"] => "--array",
       ["--allow-comments"] => "--allow-comments needs --lines", ["--frob"] => "no such option: --frob"

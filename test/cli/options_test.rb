@@ -65,6 +65,9 @@ class OptionsTest < Minitest::Test
     [
       [%w[frmt], "no such command: frmt; did you mean fmt?", "jacinth --help shows the commands"],
       [%w[del], "no such command: del; did you mean edit --delete?", "jacinth --help shows the commands"],
+      [%w[man], "no such command: man; did you mean help --man?", "jacinth --help shows the commands"],
+      [%w[.a data.json], ".a is jq's; jacinth docs command-line says what to write",
+       "jacinth --help shows the commands"],
       [%w[fmt --tabz], "no such option: --tabz; did you mean --tabs?",
        "jacinth fmt --help shows its options and examples"],
       [%w[get --rwa], "no such option: --rwa; did you mean --raw?",

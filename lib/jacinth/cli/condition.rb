@@ -13,7 +13,7 @@ module Jacinth
       def initialize(text)
         pointer, @sign, value = text.partition(/!?=/)
         @pointer = Pointer.checked(pointer, "--where", "/level=error")
-        raise Wrong, "--where #{Messages.title(text)} has no =; write --where /level=error" if @sign.empty?
+        raise Wrong, "--where #{Messages.title(text)} has no = or !=; write --where /level=error" if @sign.empty?
 
         @value =
           begin

@@ -81,6 +81,9 @@ module Jacinth
       end
 
       def refuse_target(target)
+        gone = jq_pointer(target.to_s[/\Adel\((.*)\)\z/, 1].to_s)
+        raise Wrong, "#{Messages.title(target)} is jq's; write --delete #{Messages.title(gone)}" if gone
+
         path, value = target.to_s.split("=", 2).map(&:strip)
         pointer = jq_pointer(path.to_s)
         written = Messages.title("#{pointer}=#{value}") if pointer && value
