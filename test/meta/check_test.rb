@@ -279,6 +279,11 @@ class CheckTest < Minitest::Test
     assert_empty seen("ruby.magic")
   end
 
+  # How to fix a global is no answer where there is no object file.
+  def test_a_rule_that_cannot_be_checked_says_only_why
+    assert_match(/: run `bundle exec rake compile` first \[globals\.writable\]\z/, seen("globals.writable").join)
+  end
+
   # The recursion of object mode is listed file by file.
   def test_a_listed_cycle_takes_no_new_file
     folder = "ext/jacinth/frontends/oj/object"

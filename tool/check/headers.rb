@@ -13,7 +13,7 @@ module Jacinth
         lines = comment.lines.size
         fail(path, "its opening comment has #{lines} lines") if lines > 8
         # One wide line can be enough for a file with a single idea. A shorter comment says too little.
-        fail(path, "its opening comment says too little") if comment.size < 70
+        fail(path, "its opening comment says too little: #{comment.size} of 70 characters") if comment.size < 70
         fail(path, "its opening comment does not begin with `#{own}`") unless comment.start_with?("/* #{own}")
         layer = "L#{LAYERS.fetch(own[%r{\A[^/]+}], 3)}"
         unless own == "unity.c" || comment.match?(/\b#{layer}\b/)

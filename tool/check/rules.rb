@@ -9,7 +9,7 @@ module Jacinth
   module Check
     Rule = Struct.new(:name, :fix, :body)
     Failure = Struct.new(:rule, :place, :message, :fix) do
-      def to_s = "#{place}: #{message} [#{rule}]\n    fix: #{fix}"
+      def to_s = "#{place}: #{message} [#{rule}]#{"\n    fix: #{fix}" if fix}"
     end
 
     EXCEPTIONS = "script/check_exceptions.yml"
@@ -68,10 +68,11 @@ module Jacinth
       # Notes something that a person should look at. It is not a failure.
       def note(text) = @notes << text
 
-      # Reports that a file that the rule reads does not exist, so that unused exceptions cannot be detected.
+      # Reports that a file that the rule reads does not exist, so that unused exceptions cannot be detected. The
+      # message says what to do.
       def unable(path, message)
         @unable = true
-        add(path, message)
+        add(path, message, nil)
       end
 
       # The limit for the path: `usual`, or the higher one of its exception.
@@ -90,8 +91,8 @@ module Jacinth
 
       private
 
-      def add(place, message)
-        @failures << Failure.new(@rule.name, place, message, @rule.fix)
+      def add(place, message, fix = @rule.fix)
+        @failures << Failure.new(@rule.name, place, message, fix)
       end
     end
 
