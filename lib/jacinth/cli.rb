@@ -64,14 +64,14 @@ module Jacinth
       complain(defect(e))
     end
 
-    # An object of the command's class, which has `run` and `options`; nil if its gem is not installed.
+    # An object of the command's class, which has `run` and `options`; nil if its home is not here.
     #: (String) -> untyped
     def command(name)
       command = COMMANDS.fetch(name)
       feature = "jacinth/cli/#{command.file}"
-      return unless there?(feature, command.gem)
+      return unless there?(feature, command.home)
 
-      require "jacinth" if command.gem
+      require "jacinth" if command.home
       require feature
       made = CLI.const_get(command.name)
       all = { name: name, input: @input, output: @output, errors: @errors }
@@ -140,9 +140,12 @@ module Jacinth
         "This is a bug of Jacinth #{VERSION}; please report it. ruby -d shows where it comes from."
     end
 
-    # Whether the file exists: on the load path, or in the gem `home` in this library's version.
+    # Whether the file exists: on the load path, or in the workbench's gem of this library's version.
     def there?(feature, home)
-      gem(home, "= #{VERSION}") if home && $LOAD_PATH.resolve_feature_path(feature).nil? && respond_to?(:gem, true)
+      return true if $LOAD_PATH.resolve_feature_path(feature)
+      return false unless home == WORKBENCH && respond_to?(:gem, true)
+
+      gem(home, "= #{VERSION}")
       !$LOAD_PATH.resolve_feature_path(feature).nil?
     rescue LoadError
       false

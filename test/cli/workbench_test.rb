@@ -5,12 +5,13 @@ require_relative "../support/former_gems"
 require_relative "../support/command_line"
 require "open3"
 
-# The commands of the gem jacinth-workbench, for a program that was installed without the gem, and with it. The tests
-# use separate processes and a copy of exe/jacinth that has the library next to it and no workbench.
+# The commands of the gem jacinth-workbench, and that of the repository alone, for a program that was installed without
+# the gem, and with it. The tests use separate processes and a copy of exe/jacinth that has the library next to it and
+# no workbench.
 class WorkbenchCommandsTest < Minitest::Test
   include CommandLine
 
-  COMMANDS = %w[bench inspect lab profile].freeze
+  COMMANDS = %w[bench inspect profile].freeze
   ROOT = File.expand_path("../..", __dir__)
 
   def setup
@@ -77,6 +78,7 @@ class WorkbenchCommandsTest < Minitest::Test
     assert_equal 0, status
     listed = output[/^commands of the gem jacinth-workbench \(gem install jacinth-workbench\):\n((?:  \w.*\n)+)/, 1]
     assert_equal COMMANDS, listed.scan(/^  (\w+)/).flatten
+    assert_match(/^in a checkout:\n  lab +run experiments.*\n\n/, output)
     assert_equal output, jacinth("--help")[1]
   end
 
@@ -89,6 +91,19 @@ class WorkbenchCommandsTest < Minitest::Test
     install_workbench(Jacinth::VERSION)
 
     assert_equal [0, "bench of #{Jacinth::VERSION}: [\"--list\"]\n", ""], run_program("bench", "--list")
+  end
+
+  def test_the_lab_is_in_no_gem
+    install_workbench(Jacinth::VERSION)
+
+    [%w[lab], %w[lab buffer --json], %w[lab --help], %w[help lab]].each do |words|
+      assert_equal [2, "", <<~TEXT], run_program(*words), words
+        jacinth: lab is part of Jacinth's repository, and of no gem. In a checkout: exe/jacinth lab --help
+        What it found: workbench/docs/lab-*.md in the repository, "The lab" on the site
+      TEXT
+    end
+    assert_includes run_program("help", "--man")[1], ".SS \"jacinth lab\"\nRun experiments: how this Ruby stores " \
+                                                     "Strings, and what that costs. In a checkout.\n"
   end
 
   def test_another_version_of_the_gem_is_none

@@ -103,6 +103,20 @@ class GemspecTest < Minitest::Test
     assert_includes specs.first.files, "sig/jacinth.rbs"
   end
 
+  # The lab's experiments stay in the repository; the parts of the three commands are in the gem.
+  def test_the_workbench_without_the_lab
+    files = specs.last.files
+
+    assert_empty files.grep(%r{(?:\A|/)lab|charts/})
+    %w[
+      docs/growth.md docs/inspector.md ext/jacinth_workbench/floor.c lib/jacinth/cli/bench.rb lib/jacinth/cli/inspect.rb
+      lib/jacinth/cli/profile.rb
+    ].each { |path| assert_includes files, path }
+    assert_empty files.grep(/\.rb\z/).select { |path|
+      File.read(File.join(ROOT, "workbench", path)).match?(%r{\bLab\b|require.*[/"]lab})
+    }
+  end
+
   private
 
   def assert_links(home, spec)

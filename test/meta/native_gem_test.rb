@@ -117,7 +117,7 @@ class NativeGemTest < Minitest::Test
       assert_raises(Jacinth::Run::InstalledGem::Trouble) { known.(bare.build(@folder)) }
     end
 
-    # The gem of the workbench compiles with its own copy of the engine.
+    # The gem of the workbench compiles with its own copy of the engine, and without the lab.
     heavy def test_the_workbench_beside_it
       library = native([SERIES], File.expand_path("jacinth/jacinth.so", LIB))
       library.define_singleton_method(:faults) { [] } # it has symbols, which `rake compile` keeps
@@ -127,6 +127,8 @@ class NativeGemTest < Minitest::Test
         File.write(data = File.join(@folder, "data.json"), "[1]")
 
         assert_match(/"floor"/, gem.run("bench", "--json", "-", "--time", "0.1", data).output)
+        error = assert_raises(Jacinth::Run::InstalledGem::Trouble) { gem.run("lab", "buffer") }
+        assert_match(/\Ajacinth: lab is part of Jacinth's repository/, error.message)
       end
     end
   end

@@ -2,13 +2,15 @@
 
 module Jacinth
   class CLI
-    # The commands, in the order of the help. Each is the class `name` in jacinth/cli/<file>. gem: the gem that has the
-    # command, if it is not this one.
-    Command = Struct.new(:name, :file, :summary, :gem, keyword_init: true) do
+    # The commands, in the order of the help. Each is the class `name` in jacinth/cli/<file>. home: WORKBENCH or
+    # REPOSITORY, if the command is not in this gem.
+    Command = Struct.new(:name, :file, :summary, :home, keyword_init: true) do
       #: () -> String
       def sentence = "#{summary.sub(/./, &:upcase)}."
     end
-    WORKBENCH = "jacinth-workbench"
+    WORKBENCH = "jacinth-workbench" # a gem
+    REPOSITORY = "a checkout"
+    HOMES = { bench: WORKBENCH, inspect: WORKBENCH, profile: WORKBENCH, lab: REPOSITORY }.freeze
     COMMANDS = {
       fmt: "write each document indented", min: "write each document without white space",
       check: "report what is wrong with each document; silent if all are valid",
@@ -26,15 +28,14 @@ module Jacinth
       version: "print the version and what a bug report should say",
       bench: "measure speed against the installed json, oj and nosj",
       inspect: "show where the objects of a document are in memory, by library",
-      lab: "run experiments: how this Ruby stores Strings, and what that costs",
-      profile: "compare two implementations of one task, as flame graphs"
+      profile: "compare two implementations of one task, as flame graphs",
+      lab: "run experiments: how this Ruby stores Strings, and what that costs"
     }.to_h do |name, summary|
       whole = %i[fmt min check stat].include?(name)
-      owner = WORKBENCH if %i[bench inspect lab profile].include?(name)
       [
         name.to_s,
         Command.new(name: whole ? :WholeDocumentCommand : name.capitalize,
-                    file: whole ? "whole_document_command" : name.to_s, summary: summary, gem: owner)
+                    file: whole ? "whole_document_command" : name.to_s, summary: summary, home: HOMES[name])
       ]
     end.freeze
   end

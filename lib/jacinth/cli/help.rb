@@ -43,6 +43,10 @@ module Jacinth
           141  the output pipe was closed
       TEXT
 
+      # What the commands of a home are listed below.
+      TITLES = { nil => "commands:", REPOSITORY => "in #{REPOSITORY}:",
+                 WORKBENCH => "commands of the gem #{WORKBENCH} (gem install #{WORKBENCH}):" }.freeze
+
       #: (output: IO, errors: IO) -> void
       def initialize(output:, errors:)
         @output = output
@@ -74,9 +78,8 @@ module Jacinth
       private
 
       def overview
-        parts = COMMANDS.group_by { |_, command| command.gem }.map do |gem, commands|
-          title = gem ? "commands of the gem #{gem} (gem install #{gem}):" : "commands:"
-          "\n#{title}\n#{commands.map { |name, command| "  #{name.ljust(11)}#{command.summary}\n" }.join}"
+        parts = COMMANDS.group_by { |_, command| command.home }.map do |home, commands|
+          "\n#{TITLES.fetch(home)}\n#{commands.map { |name, command| "  #{name.ljust(11)}#{command.summary}\n" }.join}"
         end
         "#{Options.wrapped(TEXT)}#{parts.join}\n#{LAST}\n#{STATUS}"
       end

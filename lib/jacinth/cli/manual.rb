@@ -9,10 +9,11 @@ module Jacinth
       class << self
         #: (CLI) -> String
         def text(cli)
-          sections = COMMANDS.filter_map do |name, command|
-            next ".SS \"jacinth #{name}\"\n#{escaped(command.sentence)} In the gem #{command.gem}.\n" if command.gem
+          sections = COMMANDS.map do |name, command|
+            next section(name, cli.command(name).options) unless command.home
 
-            section(name, cli.command(name).options)
+            home = "#{"the gem " if command.home == WORKBENCH}#{command.home}"
+            ".SS \"jacinth #{name}\"\n#{escaped(command.sentence)} In #{home}.\n"
           end
           ".TH JACINTH 1 \"\" \"Jacinth #{VERSION}\"\n.SH NAME\njacinth \\- JSON on the command line\n" \
             "#{heading("SYNOPSIS", Help::TEXT.lines.first.delete_prefix("usage: "))}" \

@@ -66,12 +66,18 @@ module Jacinth
           "#{place}: #{message}#{path}#{lines.join}#{"\n  hint: #{hint}" if hint}"
         end
 
-        # The message for a command whose gem is missing.
+        # The message for a command whose home is missing.
         #: (String, Command) -> String
         def missing(name, command)
-          "#{name} is a command of the gem #{command.gem}, which is not installed in version #{VERSION}.\n" \
-            "To install it: gem install #{command.gem} -v #{VERSION}\n" \
-            "In a bundle, add this line to the Gemfile: gem \"#{command.gem}\", \"#{VERSION}\""
+          if command.home == REPOSITORY
+            return "#{name} is part of Jacinth's repository, and of no gem. " \
+                   "In a checkout: exe/jacinth #{name} --help\n" \
+                   "What it found: workbench/docs/lab-*.md in the repository, \"The lab\" on the site"
+          end
+
+          "#{name} is a command of the gem #{command.home}, which is not installed in version #{VERSION}.\n" \
+            "To install it: gem install #{command.home} -v #{VERSION}\n" \
+            "In a bundle, add this line to the Gemfile: gem \"#{command.home}\", \"#{VERSION}\""
         end
 
         # The text that goes to the standard output for a finished document.

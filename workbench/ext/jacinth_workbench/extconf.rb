@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Writes the Makefile of the workbench's extension: one unit, workbench.c, which compiles its own two files and the
+# Writes the Makefile of the workbench's extension: one unit, workbench.c, which compiles the files beside it and the
 # parts of the engine that they measure. In a checkout those are in the folder beside the workbench. The gem has a copy
 # of the engine, because a precompiled gem of the library has no sources. It is built as the library is
 # (ext/jacinth/build.rb).

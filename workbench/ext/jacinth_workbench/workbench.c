@@ -1,6 +1,7 @@
 /* workbench.c - L3. The extension of jacinth-workbench as one unit: the parts of the engine that the floors
- * use, then the floors and the lab. The parts of the engine are compiled from the sources of the library, so
- * that they are the same code. They run their own self-tests of the private layouts, as the library does. */
+ * use, then the floors, and in a checkout the lab, which the gem lacks. The parts of the engine are compiled from the
+ * sources of the library, so that they are the same code. They run their own self-tests of the private layouts, as the
+ * library does. */
 #define JAC_UNITY
 #include <stdlib.h>
 #include "rb/names.c"
@@ -18,7 +19,9 @@
 #include "rb/parse/shape.c"
 #include "rb/parse/value_stack.c"
 #include "floor.c"
+#if __has_include("lab_buffer.c")
 #include "lab_buffer.c"
+#endif
 
 JAC_EXPORT void Init_jacinth_workbench(void)
 {
@@ -27,5 +30,7 @@ JAC_EXPORT void Init_jacinth_workbench(void)
     jac_parse_cache_init();
     VALUE workbench = rb_define_module_under(rb_const_get(rb_cObject, rb_intern("Jacinth")), "Workbench");
     jac_floor_init(workbench);
+#ifdef JAC_WORKBENCH_LAB_BUFFER_H
     jac_lab_buffer_init(workbench);
+#endif
 }

@@ -4,8 +4,8 @@ require "jacinth"
 
 module Jacinth
   module Workbench
-    # The workbench's own extension (ext/jacinth_workbench): the floors and the lab, as private singleton methods of
-    # Workbench. Only CRuby has it.
+    # The workbench's own extension (ext/jacinth_workbench): the floors, and in a checkout the lab, as private
+    # singleton methods of Workbench. Only CRuby has it.
     module Extension
       # The extension was not compiled, or for another Ruby.
       class Missing < LoadError
