@@ -27,7 +27,7 @@ class DocumentAccessTest < Minitest::Test
         end
       end
       places.each do |at|
-        calls = [[:[], at..], [:[], ..at], [:[], ...at], [:slice, at], [:last, at]]
+        calls = [[:[], at..], [:[], ..at], [:[], ...at], [:slice, at], [:last, at], [:last, at + 0.5]]
         calls.each { |call| assert_as(array, document, *call) }
       end
       assert_as(array, document, :last)
@@ -43,7 +43,9 @@ class DocumentAccessTest < Minitest::Test
     assert_raises(ArgumentError) { document[] }
     assert_raises(TypeError) { document["a", 1] }
     assert_raises(TypeError) { document["a"..] }
-    assert_raises(ArgumentError, NoMethodError) { Jacinth.document("{}")[0, 1] }
+    assert_raises(TypeError) { document.last("1") }
+    [[0, 1], []].each { |call| assert_raises(ArgumentError) { Jacinth.document("{}")[*call] } }
+    assert_nil Jacinth.document("{}")[0..]
     assert_raises(TypeError) { Jacinth.document("1")[0..] }
   end
 

@@ -37,6 +37,8 @@ module Jacinth
       #: (?Integer) -> untyped
       def last(count = nil)
         return self[-1] if count.nil?
+
+        count = integer(count)
         raise ArgumentError, "negative array size" if count.negative?
 
         part([size - count, 0].max, count)

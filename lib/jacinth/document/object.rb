@@ -147,6 +147,13 @@ module Jacinth
 
       private
 
+      # `self[range]`, or `self[]` with another number of arguments than one: no key of an object is a Range.
+      def part(*arguments)
+        return if arguments.size == 1
+
+        raise ArgumentError, "wrong number of arguments (given #{arguments.size}, expected 1)"
+      end
+
       def found_among(keys)
         keys.each_with_object({}) do |key, found|
           child = find_child(key, MISSING)
