@@ -55,6 +55,17 @@ class StreamWriterTest < Minitest::Test
     assert_equal '{"d":{"b":2,"c":1},"a":3}', text
   end
 
+  # The block of a container may wait in a Fiber that nobody resumes: the document lacks its end.
+  def test_a_container_that_is_still_open
+    %i[array object].each do |kind|
+      error = assert_raises(Jacinth::GeneratorError) do
+        Jacinth.write { |w| Fiber.new { w.public_send(kind) { Fiber.yield } }.resume }
+      end
+      assert_equal "a container is open", error.message
+    end
+    assert_raises(Jacinth::GeneratorError) { Jacinth.write { |w| w.array { w.finish } } }
+  end
+
   # What does not fit writes nothing, and a program may go on after it.
   def test_pieces_that_do_not_fit
     { ->(w) { w.pair("a", 1) } => "a pair needs an object",

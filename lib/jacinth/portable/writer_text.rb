@@ -75,6 +75,7 @@ module Jacinth
     def complete
       refuse("nothing was written") if @state == :empty
       refuse("the document is broken") if @state == :broken
+      refuse("a container is open") unless @levels.empty?
       @state = :finished
     end
 

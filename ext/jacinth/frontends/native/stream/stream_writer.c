@@ -354,12 +354,13 @@ static VALUE Writer_leave(VALUE self, VALUE number)
 /* call-seq: broken -> nil; the document stays broken */
 static VALUE Writer_broken(VALUE self) { return stream_writer_get(self)->state = STREAM_WRITER_BROKEN, Qnil; }
 
-/* call-seq: complete -> self; nothing can be written any more. Raises GeneratorError if there is no document. */
+/* call-seq: complete -> self; nothing can be written any more. Raises GeneratorError unless the document is whole. */
 static VALUE Writer_complete(VALUE self)
 {
     stream_writer *w = stream_writer_get(self);
     if (w->state == STREAM_WRITER_EMPTY) stream_writer_refuse("nothing was written");
     if (w->state == STREAM_WRITER_BROKEN) stream_writer_refuse("the document is broken");
+    if (w->open) stream_writer_refuse("a container is open"); /* its block runs, or waits in a Fiber */
     w->state = STREAM_WRITER_FINISHED;
     return self;
 }
