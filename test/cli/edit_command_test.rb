@@ -41,6 +41,14 @@ class EditCommandTest < Minitest::Test
     assert_equal 2, jacinth("edit", "-d", "x", @path).first
   end
 
+  def test_edit_refuses_one_place_twice
+    [%w[/a=2 -d /a], %w[/a=2 /a=3], %w[/a=2 /a/b=3]].each do |arguments|
+      status, output, errors = jacinth("edit", "-", *arguments, input: '{"a":{"b":1}}')
+      assert_equal [2, ""], [status, output], arguments.inspect
+      assert_includes errors, "overlap", arguments.inspect
+    end
+  end
+
   def test_either_order
     value = "2\n"
     [[@path, "/a/b/1"], ["/a/b/1", @path], ["-", "/a/b/1"], ["/a/b/1", "-"]].each do |arguments|

@@ -42,8 +42,7 @@ module Jacinth
       def perform(*arguments)
         require_relative "../editing"
         file, targets = sorted(arguments)
-        targets = targets.to_h { |target| divided(target) }
-        @gone&.each { |pointer| targets[pointer] = ABSENT }
+        targets = targets.map { |target| divided(target) } + @gone.to_a.map { |pointer| [pointer, ABSENT] }
         old = text(file, rewritten: @in_place)
         deliver(file, old, working(old) { Jacinth.edit(old, targets, create: @create, **@read) })
       rescue KeyError => e
