@@ -2,7 +2,6 @@
 #include "frontends/native/reformat_sort.h"
 #include <stdlib.h>
 #include "kernel/text/unescape.h"
-#include "reader/skip.h"
 
 jac_status jac_reformat_sort_key(jac_reformat_sort *sort, jac_key_set *keys, size_t at)
 {
@@ -18,13 +17,36 @@ jac_status jac_reformat_sort_key(jac_reformat_sort *sort, jac_key_set *keys, siz
     return JAC_STATUS_OK;
 }
 
+/* Has the keys with escapes decoded at the end of the buffer, once: decoding in each comparison would be slow. */
+static void reformat_sort_decode(jac_reformat_member *members, size_t count, jac_buf *buf)
+{
+    size_t room = 0;
+    for (size_t i = 0; i < count; i++) {
+        members[i].escaped = memchr(members[i].key, '\\', members[i].key_len) != NULL;
+        if (members[i].escaped) room += members[i].key_len;
+    }
+    if (room == 0) return;
+    jac_buf_reserve(buf, room);
+    char *to = buf->cur;
+    for (size_t i = 0; i < count; i++) {
+        if (!members[i].escaped) continue;
+        jac_unescaped result;
+        /* bounds: no escape is decoded to more bytes than it has */
+        jac_unescape(to, members[i].key, members[i].key_len, JAC_UNESCAPE_INVALID, &result);
+        members[i].key = to;
+        members[i].key_len = result.len;
+        to += result.len;
+    }
+}
+
 static int reformat_sort_order(const void *a, const void *b)
 {
     const jac_reformat_member *one = a, *other = b;
-    jac_skip_text x = jac_skip_text_of(one->key, one->key_len, JAC_UNESCAPE_INVALID);
-    jac_skip_text y = jac_skip_text_of(other->key, other->key_len, JAC_UNESCAPE_INVALID);
-    const int order = jac_skip_text_order(&x, &y);
-    return order ? order : (one->at > other->at) - (one->at < other->at);
+    const size_t len = one->key_len < other->key_len ? one->key_len : other->key_len;
+    const int order = memcmp(one->key, other->key, len);
+    if (order != 0) return order;
+    if (one->key_len != other->key_len) return one->key_len < other->key_len ? -1 : 1;
+    return (one->at > other->at) - (one->at < other->at);
 }
 
 static bool reformat_sort_done_p(const jac_reformat_member *members, size_t count)
@@ -40,6 +62,7 @@ void jac_reformat_sort_members(jac_reformat_sort *sort, jac_buf *buf, size_t bas
     if (count - base < 2) return;
     jac_reformat_member *const members = sort->members + base;
     count -= base;
+    reformat_sort_decode(members, count, buf);
     if (reformat_sort_done_p(members, count)) return;
     const size_t from = members[0].at, size = jac_buf_len(buf) - from;
     for (size_t i = 0; i < count; i++) members[i].end = i + 1 < count ? members[i + 1].at : from + size;

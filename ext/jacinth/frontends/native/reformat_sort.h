@@ -8,9 +8,11 @@
 
 /* A member of an open object. */
 typedef struct {
-    const char *key;    /* the bytes between the quotes, in the source; their escapes have been checked */
+    const char *key;    /* the bytes between the quotes, in the source; their escapes have been checked. While they
+                         * are sorted: the bytes of the key */
     size_t key_len;
     size_t at, end;     /* its text in the buffer, from the white space before the key to the ',' */
+    bool escaped;       /* while they are sorted: the key has escapes */
 } jac_reformat_member;
 
 /* All zero at the start. */
@@ -26,7 +28,7 @@ JAC_API jac_status jac_reformat_sort_key(jac_reformat_sort *sort, jac_key_set *k
 
 /* Sorts the members with the indexes from `base` to `count` by the bytes of their unescaped keys; equal ones keep their
  * order. The last of them ends with the buffer, the closing bracket is not written. Needs memory for a copy of
- * their text. */
+ * their text. Takes time for their keys once, and for log2 of their number comparisons of each. */
 JAC_API void jac_reformat_sort_members(jac_reformat_sort *sort, jac_buf *buf, size_t base, size_t count);
 
 #endif
