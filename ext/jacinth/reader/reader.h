@@ -55,8 +55,8 @@ typedef enum {
 typedef struct {
     jac_feed_label label;
     size_t seen;          /* bytes of the token at cur already searched for its end; see reader/feed.h */
-    size_t inner;         /* for a bracket: offset of the comment in which they end, or 0 */
-    unsigned part;        /* for a number: the part in which they end */
+    size_t inner;         /* for a bracket: the offset of the comment after it in which the chunk ends, or 0 */
+    unsigned part;        /* for a number: the part of it in which the chunk ends */
     bool alone;           /* only white space and comments may follow the document, as in a parser without chunks */
     bool ended;           /* no more bytes follow: what is not complete now is an error */
 } jac_feed;

@@ -2,7 +2,7 @@
 
 module Jacinth
   class CLI
-    # What a command with @output and @errors says, and its exit status.
+    # For commands that have @output and @errors: prints to them, and returns the exit status.
     module Console
       private
 

@@ -161,7 +161,7 @@ module Jacinth
         values.each { |value| write(shown(value), value) }
       end
 
-      # The memory of a long text, and of the value that it was made of, comes back at once.
+      # Writes a text. Clears a long one, and the value that it was made of, so that their memory is freed at once.
       def write(text, value = nil)
         @out << (@printed ? ",\n" : "\n") if @array
         @printed = true

@@ -87,7 +87,8 @@ module Jacinth
         "#{self.class.wrapped(@text)}\noptions:\n#{@all.map { |option| row(option) }.join}"
       end
 
-      # The text with its paragraphs filled. Lines that begin with a space, and those that end a list's title, stay.
+      # The text with its paragraphs filled. Lines that begin with a space, such as those of a list, stay as they are,
+      # and so does the line break before them.
       #: (String, ?Integer) -> String
       def self.wrapped(text, width = WIDTH)
         text.gsub(/^[^ \n].*\n(?:[^ \n].*\n)*/) do |paragraph|

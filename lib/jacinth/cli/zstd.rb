@@ -4,7 +4,8 @@ module Jacinth
   class CLI
     # Unpacks zstd by the gem zstd-ruby, frames one after another. Raises Unreadable.
     class Zstd
-      # A frame that is put behind the last one. If that was whole, the mark comes out as it is.
+      # A zstd frame that is unpacked after all others. If the frame before it was complete, the last unpacked bytes are
+      # the mark.
       MARK = "the end."
       LAST = "\x28\xB5\x2F\xFD\x20\x08\x41\x00\x00#{MARK}".b.freeze
       NEEDED = "it is compressed with zstd, which needs the gem zstd-ruby, 2.0 or later: gem install zstd-ruby; " \

@@ -2,7 +2,8 @@
 
 module Jacinth
   module Doctor
-    # The checks of Oj: whose it is, whether it came first, and which calls of it take something from Jacinth.
+    # The checks of Oj: whether ::Oj is Jacinth or the real Oj, whether the real Oj was loaded first, and which calls of
+    # the real Oj take something from Jacinth.
     module OjChecks
       private
 

@@ -12,8 +12,9 @@ module Jacinth
 
     private
 
-    # The error of the text as it was given. A String that is open ends the document before what is wrong in it, so it
-    # is closed behind a line feed, where the excerpts of messages end.
+    # The error of the text as it was given. When the text ends inside a String, parse reports that end, not what is
+    # wrong in the String. To find that, a second parse reads the text with a quote added. A line feed before the quote
+    # keeps it out of the message, whose excerpt ends at a line feed.
     def error_of_given
       error = error_of(@given, @options)
       return error if error && error.byte_offset < @given.bytesize

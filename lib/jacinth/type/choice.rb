@@ -69,7 +69,7 @@ module Jacinth
         write if Notation::Converter === write || Notation::DecimalText.equal?(write)
       end
 
-      # Whether the part takes a value of its kind as it is. An Integer is one for BigDecimal.
+      # Whether the part takes a value of its kind as it is. A part for BigDecimals takes only Integers as they are.
       def plain?(part, value)
         return Integer === value if part.kind == :decimal
         return false if part.limits[:via]

@@ -28,7 +28,7 @@ module Jacinth
             Arabic Armenian Bengali Cyrillic Devanagari Georgian Greek Han Hangul Hebrew Hiragana Katakana Latin Thai
           ].to_h { |name| [name.downcase.freeze, "\\p{Script=#{name}}".freeze] }.freeze
           SYNTAX = %r{[\^$\\.*+?()\[\]{}|/-]}
-          # What letters of ASCII are without regard to case, besides their other case.
+          # ASCII letter => the character outside of ASCII that it also matches when case is ignored.
           OTHERS = { "k" => "\\u212a", "s" => "\\u017f" }.freeze
           CASED = /[\p{L}\p{M}\p{N}\p{S}]/
 

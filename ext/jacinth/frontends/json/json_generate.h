@@ -8,7 +8,7 @@
 /* Resolves the dialect after write options were set. Raises ArgumentError for an option that rfc8785 excludes. */
 JAC_API void jac_json_check(jac_config *config);
 
-/* Reads write options as json does: `options` is a Hash, nil or false. May call Ruby code. */
+/* Reads the options of a generate, as json does: `options` is a Hash, nil or false. May call Ruby code. */
 JAC_API void jac_json_configure(jac_config *out, const jac_config *defaults, VALUE options);
 
 /* Writes `text` to `io` as json does: by its write, and then its flush. Returns io. Calls Ruby code. */

@@ -5,9 +5,9 @@
 
 #include "rb/generate/canonical.h"
 
-/* Resolves options that depend on each other. Gives a config with rfc8785 the dialect of the canonical form, and raises
- * ArgumentError for an option that contradicts rfc8785. Gives a config whose indent is a number the rest of the pretty
- * layout. */
+/* Resolves options that depend on each other. With rfc8785, sets the dialect of the canonical form, and raises
+ * ArgumentError for an option that contradicts rfc8785. With a number as indent, sets the parts of the pretty layout
+ * that `options` leaves out. */
 JAC_API void jac_native_resolve(jac_config *config, VALUE options);
 
 /* Looks up what jac_native_resolve writes; called once, at load. */

@@ -29,7 +29,8 @@ JAC_API void jac_rails_restore_mode(jac_generator *gen, jac_rails_mode mode);
 JAC_API VALUE jac_rails_copy_options(jac_generator *gen);
 /* dialect.hook where ActiveSupport uses a JSON::Coder: returns the answer of its block. */
 JAC_API VALUE jac_rails_coder_hook(jac_generator *gen, VALUE object, bool is_key);
-/* In turn: writes a value plain; by as_json, with the options in hand; as JSON.generate without options does. */
+/* These write a value. In turn: in plain mode; by as_json, with the current options of as_json; as JSON.generate writes
+ * it without options. */
 JAC_API void jac_rails_put_plain(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_by_as_json(jac_generator *gen, VALUE value);
 JAC_API void jac_rails_put_generated(jac_generator *gen, VALUE object);
@@ -50,8 +51,8 @@ JAC_API void jac_rails_as_json_hash(jac_generator *gen, VALUE hash);
 
 /* rails_keys.c. Handler of keys that are neither plain Strings nor plain Symbols. */
 JAC_API void jac_rails_key(jac_generator *gen, VALUE key);
-/* dialect.mixed_key and dialect.collapse, for keys of one object that give the same text. The value of the last one is
- * written where the first one is. Every pair is written once, in its turn, and the position is recorded. */
+/* dialect.mixed_key and dialect.collapse, for keys of one object that give the same text: the last pair takes the place
+ * of the first one. Every pair is written in its turn, and its position recorded. jac_rails_keys_finish moves them. */
 JAC_API void jac_rails_mixed_key(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
 JAC_API void jac_rails_collapse(jac_generator *gen, const jac_keys *keys);
 /* keys->texts of an object whose keys are all recorded, from the first one on. */

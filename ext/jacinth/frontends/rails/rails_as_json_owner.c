@@ -26,7 +26,8 @@ static bool rails_as_json_owner_same(jac_generator *gen, VALUE klass, ID name, V
     if (JAC_LIKELY(jac_method_mark_state.on)) return rb_method_basic_definition_p(klass, name) != 0;
     VALUE now = rails_as_json_owner_method(gen, klass, name);
     if (NIL_P(now)) return false;
-    VALUE owner = jac_call_method(gen, now, jac_rails_id.owner); /* in Ruby 3.1 an inherited method equals none */
+    /* In Ruby 3.1, == is false for an inherited method, so the method is taken from its owner. */
+    VALUE owner = jac_call_method(gen, now, jac_rails_id.owner);
     if (!RB_TYPE_P(owner, T_CLASS) && !RB_TYPE_P(owner, T_MODULE)) return false;
     if (owner != klass) now = rails_as_json_owner_method(gen, owner, name);
     return !NIL_P(now) && RTEST(jac_call_arguments(gen, now, jac_rails_id.equal, 1, &method));

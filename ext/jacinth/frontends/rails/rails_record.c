@@ -1,6 +1,7 @@
 /* frontends/rails/rails_record.c - L4. Models that keep their attributes as ActiveRecord and ActiveModel::Attributes
  * do: in a set of objects that hold the values, or still in the database row. They are read from there as long as all
- * methods in between are the library's. A reader that is not the library's is called in its turn. See rails_model.h. */
+ * methods that a call would pass through are those of ActiveRecord or ActiveModel. A reader that is not theirs is
+ * called in its turn. See rails_model.h. */
 #include "frontends/json/to_json.h"
 #include "frontends/rails/rails_model.h"
 #include "frontends/rails/rails_names.h"

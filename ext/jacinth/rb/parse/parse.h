@@ -26,8 +26,8 @@ JAC_API VALUE jac_parse_span(const jac_config *config, const char *ptr, size_t l
 
 /* Returns the value that begins at place->cur in the document of `place`, and moves place->cur past it. `depth` is the
  * number of containers around it; they count for max_nesting. What stands after the value is not read. An error has its
- * position in the whole document; `memory`: what is remembered of it, or NULL. The bytes must be out of reach of any
- * program if jac_config_read_hooked is true of the config, or if the rest of the document is long
+ * position in the whole document; `memory` is what is remembered of the document, or NULL. The bytes must be out of
+ * reach of any program if jac_config_read_hooked is true of the config, or if the rest of the document is long
  * (rb/parse/source.h). */
 JAC_API VALUE jac_parse_at(const jac_config *config, jac_reader *place, size_t depth,
                            jac_error_memory *memory);

@@ -62,7 +62,7 @@ module Jacinth
       # Whether dumps report what is known about a text's characters (Ruby 3.3 and newer).
       CODERANGES = !Facts.of(+"x").coderange.nil?
       TABLE_IN_SLOT = ROW_MALLOC.zero?
-      # Where row and table are in the slot: a slot with a full row is header, a word of hints, and the pairs.
+      # Used only if row and table are in the slot. A slot with a full row is header, a word of hints, and the pairs.
       HASH_HEADER = Facts.of((1..ROW_PAIRS).to_h { |key| [key, key] }).slot - WORD - (ROW_PAIRS * PAIR)
       MANY = (1..40).to_h { |key| [key, key] }.freeze
       # struct st_table of include/ruby/st.h: what the slot of a Hash that was made with a table has beside its header.

@@ -10,8 +10,8 @@
 /* Bytes between two remembered places. */
 #define JAC_DOCUMENT_PLACES_STEP 1024
 
-/* An open container: the offset of its bracket, what it is in the container around it (the number of children up to
- * it, the offset of its key), and 1 + the index of that container, or 0. */
+/* An open container. `start`: the offset of its bracket. `count` and `key`: in the container around it, the number of
+ * children up to this one, and the offset of its key. `around`: 1 + the index of the container around it; 0: none. */
 typedef struct { size_t start, count, key, around; } jac_document_open;
 
 /* A place between two children: one past the child before it, or past the opening bracket; the number of children

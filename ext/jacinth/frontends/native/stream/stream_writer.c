@@ -144,7 +144,7 @@ static void stream_writer_add_key(stream_writer *w, size_t from, size_t len)
     jac_stream_keys_add(&w->keys, &stream_writer_level_at(w, last)->keys, last, w->gen.out.buf.start + from, len);
 }
 
-/* Begins a change after the complete text, where one that raised may have left bytes. */
+/* Begins a change at the end of the complete text: an earlier change that raised may have left bytes after it. */
 static jac_buf *stream_writer_begin(stream_writer *w)
 {
     jac_buf *buf = &w->gen.out.buf;

@@ -89,7 +89,7 @@ static JAC_COLD jac_type_table type_program_table(program_block *block, const VA
 static JAC_COLD void type_program_predict(jac_type_field *field, VALUE key)
 {
     char text[16] = {0};
-    if (NIL_P(key) || field->role == JAC_FIELD_VIRTUAL) return; /* nil: the field of the rest */
+    if (NIL_P(key) || field->role == JAC_FIELD_VIRTUAL) return; /* nil: the field for all other keys */
     const size_t size = (size_t)RSTRING_LEN(key) + 2;
     if (size + 1 != field->text_len) return; /* escapes make the written text longer */
     field->size = size;

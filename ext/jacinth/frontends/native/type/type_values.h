@@ -1,5 +1,5 @@
-/* frontends/native/type/type_values.h - L4. Where the values of a document go by a type, and what takes the place of
- * those that are wrong; the literals. Included only by type_sink.c. */
+/* frontends/native/type/type_values.h - L4. Where a type puts the values of a document, and what takes the place of a
+ * wrong value. Also handles the literals. Included only by type_sink.c. */
 #ifndef JAC_NATIVE_TYPE_TYPE_VALUES_H
 #define JAC_NATIVE_TYPE_TYPE_VALUES_H
 

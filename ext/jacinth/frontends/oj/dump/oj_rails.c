@@ -170,8 +170,8 @@ static jac_generate_fn oj_rails_form(const jac_generator *gen, VALUE klass)
                                             : forms[FIX2INT(form)]; /* bounds: oj_rails_optimize.c stores no other */
 }
 
-/* Writes an object by its to_hash, as a BigDecimal, or else by its to_s: if it has no other form and no as_json to
- * call. */
+/* Writes an object that has no other form and no as_json to call: by its to_hash if it has one, as a BigDecimal if it
+ * is one, or else by its to_s. */
 static void oj_rails_last(jac_generator *gen, VALUE object)
 {
     if (jac_oj_responds(gen, object, jac_oj_id.to_hash, JAC_OJ_LACKS_TO_HASH))

@@ -64,7 +64,7 @@ JAC_INLINE jac_status oj_saj_sink_integer(saj_sink *sink, jac_reader *r, bool ne
 
 /* A number as Oj reads it. */
 typedef struct {
-    const char *to, *exponent;  /* one past its end; the start of an exponent without effect, else as `to` */
+    const char *to, *exponent;  /* one past the number; where its exponent begins if that is 0, else as `to` */
     uint64_t value;             /* of the digits before the point, if not big */
     bool negative, big, whole;  /* whole: no digit after the point and no exponent */
 } saj_number;

@@ -60,8 +60,8 @@ void jac_oj_options_apply(jac_oj_options *out, VALUE options)
     if (RB_TYPE_P(options, T_HASH)) rb_hash_foreach(options, config_oj_each, (VALUE)out);
 }
 
-/* Whether to_json receives the option nevertheless: ActiveSupport reads only and except too, and match_string: nil
- * stays. */
+/* Whether to_json receives this option of Oj, too: `only` and `except`, which ActiveSupport also reads, and
+ * match_string: nil. */
 static bool config_oj_passes_on(const jac_oj_option *option, VALUE value)
 {
     return option->kind == JAC_OJ_KIND_NAMES || (option->kind == JAC_OJ_KIND_MATCH && NIL_P(value));
