@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # How the extensions of this project are compiled: reads the environment variables that extconf.rb lists, checks that a
-# compiler and Ruby's headers are installed, and sets mkmf's flags. Loaded by the extconf.rb of the library and by that
+# compiler and Ruby's headers are installed, and sets mkmf's flags. Loaded by two extconf.rb: the library's, and the one
 # of jacinth-workbench, which compiles parts of the engine. Each extconf.rb chooses its own sources.
 require "rbconfig"
 require "rbconfig/sizeof"
@@ -21,10 +21,12 @@ module JacinthBuild
   LEAN = "--param=max-inline-insns-single=200 -fno-inline-functions -fgcse-after-reload -ftree-partial-pre " \
          "-fno-align-functions -fno-align-loops -fno-align-jumps -fno-align-labels"
 
-  # What newer compilers refuse by default. A checkout refuses it with every compiler, so that no release breaks there.
+  # Code that newer compilers refuse by default. In a checkout every compiler refuses it, so that releases compile with
+  # the newer ones.
   STRICT = "-Werror=implicit-function-declaration -Werror=int-conversion -Werror=incompatible-pointer-types"
 
-  # What some Rubies lack. A macro may have the name of a function that is gone, so mkmf links a call of each.
+  # Functions that some Rubies lack. mkmf links a call of each, because a macro may have the name of a function that is
+  # gone.
   FUNCTIONS = ["rb_hash_new_capa(0)", "RARRAY_CONST_PTR_TRANSIENT(Qnil)", "ROBJECT_NUMIV(Qnil)",
                "RTYPEDDATA_GET_DATA(Qnil)", "ruby_xfree_sized(NULL, 0)", "ruby_xrealloc_sized(NULL, 0, 0)",
                "ruby_xrealloc2_sized(NULL, 0, 0, 0)"].freeze
@@ -33,7 +35,7 @@ module JacinthBuild
 
   NO_TABLES = "-fno-unwind-tables -fno-asynchronous-unwind-tables"
 
-  # Writes the addresses that the loader corrects as bits, 3 % of the library less.
+  # Stores the addresses that the loader corrects as a bitmap, which makes the library 3 % smaller.
   RELATIVE = "-Wl,-z,pack-relative-relocs"
 
   # Leaves out the padding between code and constants.
@@ -101,8 +103,8 @@ module JacinthBuild
       package if on?("JAC_PACKAGE")
     end
 
-    # Defines HAVE_RB_HASH_NEW_CAPA and the like. Called before warnings become errors: with a warning of Ruby's headers
-    # the answer would be no.
+    # Defines HAVE_RB_HASH_NEW_CAPA and the like. Called before warnings become errors: otherwise a warning in Ruby's
+    # headers would look like a missing function.
     def ask_ruby
       FUNCTIONS.each { |call| have_func(call, "ruby.h") }
       CONSTANTS.each { |name| have_const(name, "ruby.h") }
@@ -117,7 +119,8 @@ module JacinthBuild
       ["-Wl,--strip-all", DENSE, RELATIVE].each { |flag| $LDFLAGS << " " << flag if linked?(flag) }
     end
 
-    # Whether a program that was linked so runs: older C libraries refuse RELATIVE, so packages do without it.
+    # Whether the linker accepts the flag. A program linked with RELATIVE must also run, since older C libraries refuse
+    # it; packages do without it.
     def linked?(flag)
       return try_ldflags(flag) unless flag == RELATIVE
 

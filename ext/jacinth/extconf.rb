@@ -4,10 +4,10 @@
 # every .c in layer order. Environment variables make the other builds; their older names begin with JAC_:
 #   JACINTH_SPLIT=1          one object per .c
 #   JACINTH_QUICK=1          no optimization; for builds that are only compiled, linked and loaded
-#   JACINTH_HEADERS=1        with clang and SPLIT: Ruby's headers precompiled, in two thirds of the time
+#   JACINTH_HEADERS=1        with clang and SPLIT: precompiles Ruby's headers; takes two thirds of the time
 #   JACINTH_DEBUG=1          bound asserts on (JAC_ASSERT)
-#   JACINTH_DEBUG_INFO=1     debug information, which DEBUG and SANITIZE bring too
-#   JACINTH_SYMBOLS=1        a symbol table, which these bring too; `rake compile` sets it
+#   JACINTH_DEBUG_INFO=1     debug information; DEBUG and SANITIZE have it, too
+#   JACINTH_SYMBOLS=1        a symbol table; DEBUG_INFO, DEBUG and SANITIZE have it, too. `rake compile` sets this
 #   JACINTH_SANITIZE=1       AddressSanitizer and UndefinedBehaviorSanitizer
 #   JACINTH_WERROR=1         every warning of our own files is an error
 #   JACINTH_BASELINE_SWAR=1  no vector instructions in the inlined baseline, and the row swar

@@ -1,5 +1,5 @@
 /* base/bits.h - L0. Bit counting, wide multiplication, and unaligned loads and stores in native or
- * little-endian byte order. No loops, no tables. */
+ * little-endian byte order. */
 #ifndef JAC_BASE_BITS_H
 #define JAC_BASE_BITS_H
 

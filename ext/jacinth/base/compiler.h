@@ -33,7 +33,7 @@
 #  define JAC_SMALL
 #  define JAC_SMALL_END
 #endif
-/* Before a loop of at most n rounds, a constant: the compiler writes out each of them. */
+/* Stands before a loop of at most n rounds, where n is a constant: the compiler unrolls the whole loop. */
 #define JAC_UNROLL(n) JAC_PRAGMA(GCC unroll n)
 /* The function runs when the program or library is loaded. */
 #define JAC_CONSTRUCTOR __attribute__((constructor))

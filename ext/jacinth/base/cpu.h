@@ -1,7 +1,7 @@
-/* base/cpu.h - L0. Which features the CPU has, of those that the backends of x86-64 need. Intel's Software Developer's
- * Manual and AMD's Programmer's Manual, each in volume 2 or 3 under CPUID, give the bits. A feature that has vector
- * registers also needs a system that saves them, which XGETBV tells (Intel's manual, volume 1, 13.3 and 14.3). A system
- * that saves the registers of 512 bits only after their first use, as macOS does, counts as one that does not. */
+/* base/cpu.h - L0. Which of the features that the backends of x86-64 need the CPU has. The bits are in Intel's Software
+ * Developer's Manual and AMD's Programmer's Manual (volume 2 or 3, under CPUID). A feature with vector registers also
+ * needs a system that saves these registers; XGETBV returns which ones it saves (Intel's manual, volume 1, 13.3 and
+ * 14.3). macOS saves the registers of 512 bits only after their first use: it counts as not saving them. */
 #ifndef JAC_CPU_H
 #define JAC_CPU_H
 
@@ -18,7 +18,7 @@ typedef struct {
     uint32_t saved;    /* the registers that the system saves: XCR0, bits 0 to 31 */
 } jac_cpu;
 
-/* The bits of XCR0 for registers of 256 bits, and for those of 512 bits with their masks. */
+/* The bits of XCR0 for registers of 256 bits, and for registers of 512 bits and mask registers. */
 enum { JAC_CPU_YMM = 0x06, JAC_CPU_ZMM = 0xe6 };
 
 /* X(name, word, bit, what the system must save). BMI's instructions are encoded like those of AVX. */

@@ -59,8 +59,8 @@ JAC_INLINE bool jac_atof_quick(const jac_decimal *d, uint64_t *bits)
     return true;
 }
 
-/* jac_atof_quick for mantissa * 10^-16, whose integer part `whole` is 1 to 999 and has the exponent of the double. So
- * nothing must be normalized: the product has 63 bits. */
+/* jac_atof_quick for mantissa * 10^-16. `whole` is the integer part of that number, 1 to 999, and gives the exponent of
+ * the double. So the product needs no normalization: it has 63 bits. */
 JAC_INLINE bool jac_atof_quick16(uint64_t mantissa, uint64_t whole, uint64_t *bits)
 {
     unsigned exponent = 63 - jac_clz64(whole);

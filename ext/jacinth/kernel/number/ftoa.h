@@ -27,9 +27,8 @@ JAC_API char *jac_ftoa_json(char *dst, double finite);
  * and at least two exponent digits: 1.0e+15, 1.5e-10, 1.0e-05. Non-finite values are NaN, Infinity and -Infinity. */
 JAC_API char *jac_ftoa_ruby(char *dst, double number);
 
-/* Write the given digits, digits * 10^exponent, as jac_ftoa_json and jac_ftoa_ruby write those of a double. digits has
- * exactly 17 digits, or is {0, 0}. Trailing zeros are not written. The caller handles the sign. The limits are those
- * of jac_ftoa_json and jac_ftoa_ruby. */
+/* Write the number digits * 10^exponent in the formats of jac_ftoa_json and jac_ftoa_ruby, with the same limits on the
+ * result. digits has exactly 17 digits; zero is {0, 0}. Trailing zeros are not written. The caller handles the sign. */
 JAC_API char *jac_ftoa_format_json(char *dst, jac_shortest seventeen);
 JAC_API char *jac_ftoa_format_ruby(char *dst, jac_shortest seventeen);
 

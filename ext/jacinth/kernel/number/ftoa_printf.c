@@ -3,7 +3,7 @@
 #include <math.h>
 #include "kernel/number/itoa.h"
 
-/* The first `count` digits of text are those of the number without trailing zeros; exponent is that of the first. */
+/* The number is the first `count` digits of text, without trailing zeros; exponent is the one of the first digit. */
 typedef struct { char text[JAC_ITOA_MAX]; int32_t count; int32_t exponent; } ftoa_printf_digits;
 
 static inline char *ftoa_printf_exponent(char *dst, int32_t exponent)

@@ -30,15 +30,15 @@ JAC_INLINE void jac_brackets_init(jac_brackets *b, char *open, size_t room, bool
     *b = (jac_brackets){.open = open, .room = room, .controls = controls, .check_utf8 = check_utf8};
 }
 
-/* Makes the first window begin within the container with that opening bracket, outside its strings and children. There
- * is room for one. */
+/* Makes the first window begin within the container whose opening bracket is `opening`, outside its strings and
+ * children. b->room is at least 1. */
 JAC_INLINE void jac_brackets_enter(jac_brackets *b, char opening)
 {
     b->depth = 1;
     b->kinds = opening == '{';
 }
 
-/* Sets what is left when the container is closed, for rows that do not handle its last bracket by itself. */
+/* Sets the state of a closed container, for rows that do not handle its last bracket separately. */
 JAC_INLINE void jac_brackets_close(jac_brackets *b)
 {
     b->depth = 0;
@@ -59,9 +59,9 @@ JAC_INLINE void jac_brackets_close(jac_brackets *b)
  *                          byte of the window if the character begins before it
  * The error is the first one in the source. No byte at or past `end` is read.
  *
- * On every row, after every status but INVALID_UTF8, `depth`, `kinds` and `open` tell of the containers that are open
- * at *p: `depth` is 0 after OK, and otherwise only before the first bracket. After MORE, `in_string` and `escaped` tell
- * of *p. After other statuses they are clear. After INVALID_UTF8 the state is of no use. */
+ * On every row, after every status but INVALID_UTF8, `depth`, `kinds` and `open` describe the containers that are
+ * open at *p: `depth` is 0 after OK, and otherwise only before the first bracket. After MORE, `in_string` and `escaped`
+ * describe *p. After other statuses they are clear. After INVALID_UTF8 the state is of no use. */
 JAC_API jac_status jac_brackets_step(jac_brackets *b, const char **p, const char *end);
 
 /* For the rows. The masks of a block of up to 64 bytes, one bit for each byte. `marks` has the brackets, '/' and
@@ -91,9 +91,9 @@ JAC_INLINE jac_brackets_bytes jac_brackets_hidden(void)
                                 (uint8_t)comment};
 }
 
-/* Handles the brackets of the block at *p one by one, up to a byte of `refused`: control characters in strings, which b
- * may allow, and slashes and backslashes outside strings. Returns MORE, with *p unchanged, or as jac_brackets_step
- * does. */
+/* Handles the brackets of the block at *p one by one, up to the first byte of `refused`. `refused` has the control
+ * characters in strings, which b may allow, and the slashes and backslashes outside strings. Returns MORE, with *p
+ * unchanged, at the end of the block; otherwise returns what jac_brackets_step does. */
 JAC_INLINE jac_status jac_brackets_each(jac_brackets *b, const char **p, uint64_t brackets, uint64_t refused)
 {
     const char *const block = *p;
@@ -135,14 +135,14 @@ JAC_INLINE jac_status jac_brackets_each(jac_brackets *b, const char **p, uint64_
     return status;
 }
 
-/* The levels of the kinds that a row keeps in a register. */
+/* The innermost levels, whose kinds a row keeps in a register. */
 typedef struct {
     uint64_t kinds;     /* of the innermost (depth - 1) % 64 + 1 open containers, the innermost in bit 0; 1: object */
-    size_t above;   /* the number of these levels but one */
+    size_t above;   /* the number of these levels, minus 1 */
     size_t limit;   /* the largest value that `above` may take */
 } jac_brackets_levels;
 
-/* The levels of b. They have no room before the first bracket. */
+/* The levels of b. Before the first bracket, their limit is 0. */
 JAC_INLINE jac_brackets_levels jac_brackets_load(const jac_brackets *b)
 {
     const size_t above = (b->depth - 1) % 64, more = b->room > b->depth ? b->room - b->depth : 0;
@@ -156,8 +156,8 @@ JAC_INLINE void jac_brackets_store(jac_brackets *b, const jac_brackets_levels *l
     b->depth += levels->above - (b->depth - 1) % 64;
 }
 
-/* The kinds after the brackets of a block that has both kinds, in their order and without a jump for each. Sets *wrong
- * if a closing bracket is not of the kind of its container. */
+/* The kinds after a block that has brackets of both kinds: handles the brackets in order, without a branch on any of
+ * them. Sets *wrong if a closing bracket is not of the kind of its container. */
 JAC_INLINE uint64_t jac_brackets_mixed(uint64_t kinds, const jac_brackets_marks *marks, bool *wrong)
 {
     uint64_t differ = 0;
@@ -171,9 +171,9 @@ JAC_INLINE uint64_t jac_brackets_mixed(uint64_t kinds, const jac_brackets_marks 
     return kinds;
 }
 
-/* Handles all brackets of a block at once, if the depth stays within the levels. Brackets of one kind match if the
- * innermost containers are of that kind, too, as many as the block has closing brackets. Returns false and changes
- * nothing if a bracket does not match or a level is missing. */
+/* Handles all brackets of a block at once, if the depth stays within the levels. If they are all of one kind and n of
+ * them are closing, they match if the n innermost containers are of that kind, too. Returns false and changes nothing
+ * if a bracket does not match or a level is missing. */
 JAC_INLINE bool jac_brackets_match(jac_brackets_levels *levels, const jac_brackets_marks *marks)
 {
     const uint64_t brackets = marks->opening | marks->closing, curly = brackets & marks->curly;

@@ -12,7 +12,7 @@ JAC_INLINE void JAC_VEC(brackets_load)(JAC_VEC(bytes) *v, const char *p)
     for (size_t i = 0; i < JAC_VEC(lanes); i++) v[i] = JAC_VEC(load)(p + i * JAC_VEC(width));
 }
 
-/* What is to be known of every block: a mask costs more than the comparisons that it is made of. */
+/* Only the masks that every block needs, as a mask costs more than the comparisons that it is made of. */
 JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, const jac_brackets_bytes *byte,
                                                       JAC_VEC(bytes) *passed)
 {
@@ -32,7 +32,7 @@ JAC_INLINE jac_brackets_block JAC_VEC(brackets_block)(const char *p, const jac_b
                                 JAC_VEC(gather)(marks).bits, JAC_VEC(any)(slashes)};
 }
 
-/* The masks of a block that has marks outside strings. Few blocks have. */
+/* The masks of a block that has marks outside strings, as few blocks have. */
 JAC_INLINE jac_brackets_marks JAC_VEC(brackets_marks)(const char *p)
 {
     JAC_VEC(bytes) v[JAC_VEC(lanes)];
@@ -59,11 +59,11 @@ JAC_INLINE jac_mask JAC_VEC(brackets_equal)(const char *p, uint8_t byte)
     return JAC_VEC(gather)(found);
 }
 
-/* Goes over [*start, end) block by block; otherwise as find_container_end. */
+/* Does what find_container_end does, block by block. */
 static jac_status JAC_VEC(brackets_blocks)(jac_brackets *b, const char **start, const char *end)
 {
     const char *p = *start;
-    char last[64]; /* the last block, if it is no whole one, with zeros after it */
+    char last[64]; /* the last block, if it is not whole, with zeros after it */
     JAC_VEC(bytes) passed = JAC_VEC(splat)(0);
     jac_brackets_levels levels = jac_brackets_load(b);
     uint64_t in_string = b->in_string;

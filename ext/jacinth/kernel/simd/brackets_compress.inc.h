@@ -1,25 +1,25 @@
 /* kernel/simd/brackets_compress.inc.h - L1. Steps over many blocks together, on backends that compress: collects their
- * brackets, and then passes these through the levels. No block waits for the levels, or for a jump that depends on
- * single brackets. A template like scan.inc.h, included by brackets.inc.h. */
+ * brackets, and then applies these to the levels. No block waits for the levels, or for a branch that depends on single
+ * brackets. A template like scan.inc.h, included by brackets.inc.h. */
 
 #ifndef JAC_BRACKETS_GROUP
-/* The bytes of a group. As many are gone over block by block at first, so that a short container does not pay for a
- * group that it does not fill; and AGAIN from a group on that needs it. */
+/* The bytes of a group. As many bytes are first read block by block, so that a short container does not pay for a group
+ * that it does not fill. AGAIN: the bytes that are read block by block from a group on that needs it. */
 #define JAC_BRACKETS_GROUP 1024
 #define JAC_BRACKETS_AGAIN 4096
-/* The top bit is set for the lower half of each byte that jac_brackets_bytes.folded matches and that is no bracket. */
+/* By the lower half of a byte that jac_brackets_bytes.folded matches: the top bit is set if it is not a bracket. */
 static const uint8_t jac_brackets_odd[16] = {[8] = 0x80, 0x80, 0x80, 0, 0x80, 0, 0x80, 0x80};
 #endif
 
-/* What is known of a group: the byte after its brackets, the brackets of its latest block, the least byte in its
- * strings, and whether something else than a bracket is among the brackets. */
+/* The state of a group: where the list of its brackets ends, the place for the brackets of its next block, the least
+ * byte in its strings, and whether a byte in the list is not a bracket. */
 typedef struct {
     char *to;
     uint64_t *found, in_string;
     JAC_VEC(bytes) least, odd;
 } JAC_VEC(brackets_group);
 
-/* Adds a block with these unescaped quotes to a group. */
+/* Adds a block, whose unescaped quotes are `quotes`, to a group. */
 JAC_INLINE void JAC_VEC(brackets_add)(JAC_VEC(brackets_group) *group, JAC_VEC(bytes) v, jac_mask quotes,
                                       const jac_brackets_bytes *byte)
 {
@@ -38,7 +38,7 @@ JAC_INLINE void JAC_VEC(brackets_add)(JAC_VEC(brackets_group) *group, JAC_VEC(by
     group->to += jac_mask_count(found);
 }
 
-/* One past the place in a group of its bracket with that number, from 1. */
+/* The offset in a group of the byte after its bracket with that number; numbers begin at 1. */
 JAC_INLINE size_t JAC_VEC(brackets_end)(const uint64_t *found, size_t number)
 {
     size_t at = 1;
@@ -48,8 +48,8 @@ JAC_INLINE size_t JAC_VEC(brackets_end)(const uint64_t *found, size_t number)
     return at + jac_mask_first(brackets);
 }
 
-/* Steps over as many groups as fit into [*start, end). Returns OK as jac_brackets_step does, or MORE where no whole
- * group is left and before a group in which levels are missing or something is refused. */
+/* Steps over the groups in [*start, end). Returns OK as jac_brackets_step does. Returns MORE where no whole group is
+ * left, or before a group that must be read block by block: levels are missing in it, or a byte of it is refused. */
 static JAC_NOINLINE jac_status JAC_VEC(brackets_groups)(jac_brackets *b, const char **start, const char *end)
 {
     const char *p = *start;
@@ -58,7 +58,7 @@ static JAC_NOINLINE jac_status JAC_VEC(brackets_groups)(jac_brackets *b, const c
     if (levels.above >= limit) return JAC_STATUS_MORE;
     jac_status status = JAC_STATUS_MORE;
     const jac_brackets_bytes byte = jac_brackets_hidden();
-    const uint64_t bottom = (uint64_t)2 << levels.above; /* the bit above those of the levels, which are in one word */
+    const uint64_t bottom = (uint64_t)2 << levels.above; /* the bit above the levels in their word */
     JAC_VEC(bytes) passed = JAC_VEC(splat)(0);
     char list[JAC_BRACKETS_GROUP + JAC_VEC(width)];
     uint64_t found[JAC_BRACKETS_GROUP / JAC_VEC(width)];

@@ -65,8 +65,8 @@ typedef struct {
 /* The row in use, never NULL. Only jac_simd_select sets it. */
 extern const jac_simd_row *jac_simd;
 
-/* Selects the row named `forced`, the value of the environment variable JAC_SIMD. When forced is NULL or empty, or the
- * running CPU has no such row, selects the best row of the CPU. Returns false only when the CPU has no such row.
+/* Selects the row named `forced`, the value of the environment variable JACINTH_SIMD. When forced is NULL or empty, or
+ * the running CPU has no such row, selects the best row of the CPU. Returns false only when the CPU has no such row.
  * Call it before other threads run. */
 JAC_API bool jac_simd_select(const char *forced);
 

@@ -1,6 +1,6 @@
 /* kernel/simd/integers.inc.h - L1. Writes consecutive integers in decimal, one per word of a vector, without a
  * branch on the number of digits. A template like scan.inc.h, for the backends with vectors of
- * words: JAC_VEC_WORDS(name) is their intrinsic of that name. The steps are those of jac_itoa_digits8. */
+ * words, where JAC_VEC_WORDS(name) is the intrinsic for `name`. The steps are those of jac_itoa_digits8. */
 
 /* Factors that are hidden from the compiler, which would replace one multiplication by several instructions. */
 typedef struct { JAC_VEC(bytes) hundred, digit; } JAC_VEC(factors);

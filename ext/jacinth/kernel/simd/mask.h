@@ -46,7 +46,8 @@ JAC_INLINE jac_mask jac_mask_either(jac_mask a, jac_mask b) { return (jac_mask){
  *
  * A run of backslashes escapes the byte after it when its length is odd. Add, as integers, the mask of all backslashes
  * and the mask of those that begin a run at an odd offset. The bit after each run then gives the parity of the run's
- * length combined with that of its offset (Langdale and Lemire, Parsing Gigabytes of JSON per Second, 2019, 3.1.1). */
+ * length combined with the parity of its offset (Langdale and Lemire, Parsing Gigabytes of JSON per Second, 2019,
+ * 3.1.1). */
 JAC_INLINE jac_mask jac_mask_escaped(jac_mask slashes, bool *first)
 {
     const uint64_t even = UINT64_C(0x5555555555555555);

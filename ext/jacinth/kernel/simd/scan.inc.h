@@ -85,7 +85,7 @@ JAC_INLINE char *JAC_VEC(escape_end)(char *d, const char *s, size_t n, unsigned 
     return d;
 }
 
-/* Escapes the string s for one class. Where sets is constant, the code is straight and the class has its own. */
+/* Escapes the string s for one class. Where sets is a constant, the class has its own code, without branches on it. */
 JAC_INLINE char *JAC_VEC(escape)(char *d, const char *s, size_t len, unsigned sets)
 {
     const size_t width = JAC_VEC(width);

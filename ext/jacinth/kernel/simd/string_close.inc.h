@@ -1,8 +1,8 @@
 /* kernel/simd/string_close.inc.h - L1. Finds the closing quote of a string in the source beyond all escapes, and checks
  * these. A template like scan.inc.h, included after string_end.inc.h. */
 
-/* The `u` of each \uXXXX that lies in the 64 bytes at p and whose first digit is no D, so that it is no surrogate. Also
- * finds those that no backslash precedes. */
+/* The `u` of each \uXXXX that lies in the 64 bytes at p and does not begin with the digit D, as every surrogate does.
+ * Also finds a `u` that no backslash precedes. */
 JAC_INLINE jac_mask JAC_VEC(match_units)(const char *p)
 {
     jac_mask units = {0}, digits = {0}, ds = {0};
@@ -45,7 +45,7 @@ JAC_INLINE JAC_VEC(hits) JAC_VEC(match_escaped)(JAC_VEC(bytes) v)
 #endif
 
 /* Checks the escapes whose second bytes are set in `escaped`, in the 64 bytes at p. Returns 0 if each of them is
- * well-formed, else JAC_SEEN_DOUBT; also for a surrogate pair that the end of the block cuts. */
+ * well-formed. Returns JAC_SEEN_DOUBT if one is not, or if the end of the block cuts a surrogate pair. */
 static uint32_t JAC_VEC(check_escapes)(const char *p, const char *end, jac_mask escaped)
 {
     JAC_VEC(hits) known[JAC_VEC(lanes)];
@@ -69,7 +69,7 @@ static const char *JAC_VEC(find_string_close)(const char *p, const char *end, ui
     char last[64];
     uint32_t all_seen = *seen;
     bool escaped = false;
-    /* Where escapes need no check, the masks of a single vector cost less than a wrong guess whether it has one. */
+    /* Where escapes need no check, the masks of a single vector cost less than a mispredicted branch on `hit`. */
     const bool branchless = JAC_VEC(lanes) == 1 && (all_seen & JAC_SEEN_DOUBT);
     for (; p < end; p += 64) {
         const size_t rest = (size_t)(end - p), n = rest < 64 ? rest : 64;

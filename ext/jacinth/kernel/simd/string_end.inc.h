@@ -7,7 +7,7 @@ enum { JAC_VEC(lanes) = 64 / JAC_VEC(width) };
 /* Whether one of the 128 bytes at p ends or interrupts a string. If `ascii`, also whether one is above 0x7f.
  *
  * Flipping bit 1 moves the quote to 0x20, as in match_grammar, so one minimum over all vectors finds it and the control
- * characters. Flipping the top bit, too, moves all bytes above 0x7f below those. */
+ * characters. Flipping the top bit, too, moves all bytes above 0x7f below the other bytes. */
 JAC_INLINE bool JAC_VEC(interrupted)(const char *p, bool ascii)
 {
     const JAC_VEC(bytes) flip = JAC_VEC(splat)(ascii ? 0x82 : 0x02);
@@ -25,8 +25,8 @@ JAC_INLINE bool JAC_VEC(interrupted)(const char *p, bool ascii)
 /* The distance, in bytes, at which a long string is prefetched: bench case valid?, prose takes a tenth less. */
 #define JAC_STRING_AHEAD 1024
 
-/* Passes blocks of 128 bytes of a string's content and returns one past them. The block that begins there is
- * interrupted, holds a byte above 0x7f if `ascii` is set, or is cut by end. */
+/* Passes blocks of 128 bytes of a string's content. Stops at the first block that is interrupted, that holds a byte
+ * above 0x7f if `ascii` is set, or that `end` cuts. Returns the start of that block. */
 JAC_INLINE const char *JAC_VEC(pass_blocks)(const char *p, const char *end, bool ascii)
 {
     for (; (size_t)(end - p) >= 128 && !JAC_VEC(interrupted)(p, ascii); p += 128) {
@@ -36,8 +36,8 @@ JAC_INLINE const char *JAC_VEC(pass_blocks)(const char *p, const char *end, bool
     return p;
 }
 
-/* Goes on in the content of a long string, of which 64 bytes before p have been passed. Returns a place before its next
- * 128 bytes are interrupted or cut by end. *high counts the bytes that are passed. */
+/* Continues in the content of a long string, of which the 64 bytes before p have been passed. Returns the start of a
+ * block of 128 bytes that is interrupted or that `end` cuts. *high covers the bytes that are passed. */
 static JAC_NOINLINE const char *JAC_VEC(pass_string)(const char *p, const char *end, uint32_t *high)
 {
     p -= (uintptr_t)p % 64; /* bounds: those bytes have been passed. A vector in two cache lines takes twice as long. */

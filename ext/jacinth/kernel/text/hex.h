@@ -35,8 +35,8 @@ JAC_INLINE uint32_t jac_hex_value(const char *p)
     return value < 0 ? UINT32_MAX : (uint32_t)value;
 }
 
-/* Sets *character to the character of the \uXXXX, or of the surrogate pair, whose first 'u' is at p. Returns the number
- * of bytes that it takes from p on: 5 or 11, or 0 when it is not well-formed or not complete before end. */
+/* Decodes the \uXXXX or the surrogate pair whose first 'u' is at p to *character. Returns the length of the escape from
+ * p on: 5 or 11, or 0 when it is not well-formed or not complete before end. */
 JAC_INLINE size_t jac_hex_character(const char *p, const char *end, uint32_t *character)
 {
     if (end - p < 5 || *p != 'u') return 0;

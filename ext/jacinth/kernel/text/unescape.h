@@ -17,7 +17,7 @@ typedef struct {
 enum {
     JAC_UNESCAPE_INVALID = 1, /* a backslash before any other character is dropped */
     JAC_UNESCAPE_LONE = 2,    /* a lone low surrogate is decoded to three bytes */
-    JAC_UNESCAPE_LONE_HIGH = 4 /* a lone high surrogate is, too; only together with JAC_UNESCAPE_LONE */
+    JAC_UNESCAPE_LONE_HIGH = 4 /* so is a lone high surrogate; only together with JAC_UNESCAPE_LONE */
 };
 
 /* Decodes the len bytes at src, the content between the quotes, to dst. dst has room for len bytes (all of them
