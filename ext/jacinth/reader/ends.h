@@ -9,8 +9,9 @@
 /* The least length of a container in the table, in bytes. */
 #define JAC_ENDS_LONG 1024
 
-/* The slots that are examined for a container. The offsets of containers are the sender's choice, so this bounds what a
- * document can cost whose containers all belong into the same slots: they are not in the table, and are read again. */
+/* The number of slots that are examined for a container. The sender of a document chooses where its containers begin,
+ * so all of them may belong into the same slots. This limit bounds the cost: those that find no free slot are not in
+ * the table, and are read again. */
 #define JAC_ENDS_PROBES 8
 
 /* A container: the offset of its opening bracket, and its length; 0: the slot is free. */
@@ -43,8 +44,8 @@ JAC_INLINE void jac_ends_clear(jac_ends *ends, size_t room)
     memset(ends->slots, 0, room * sizeof(jac_end)); /* bounds: the caller's memory */
 }
 
-/* The slot of the container that starts at that offset, or the free slot where it belongs; NULL if others have its
- * slots. */
+/* The slot of the container that starts at that offset, or the free slot where it belongs; NULL if other
+ * containers have all of its slots. */
 JAC_INLINE jac_end *jac_ends_slot(jac_ends *ends, size_t start)
 {
     const size_t first = (size_t)(jac_hash_word(start) >> 32);

@@ -47,7 +47,7 @@ jac_status jac_index_open(jac_reader *r, size_t depth, jac_index_cursor *c)
 
 void jac_index_want(jac_index_cursor *c, size_t number)
 {
-    if (c->task != INDEX_BEGIN && c->task != INDEX_CHILD) index_rewind(c); /* it may not be known where it is */
+    if (c->task != INDEX_BEGIN && c->task != INDEX_CHILD) index_rewind(c); /* its place may not be known */
     c->number = number;
     c->task = INDEX_BEGIN;
 }
@@ -183,7 +183,7 @@ static void index_show(const jac_index_node *node, jac_index_batch *batch)
     for (size_t i = 0; i < node->used && i < JAC_INDEX_LINEAR; i++) batch->known[batch->known_count++] = places[i];
 }
 
-/* Begins to make a table of keys, or goes on when its members are counted. */
+/* Begins to make a table of keys. Counts the members first, unless a search has counted them. */
 static JAC_HOT jac_status index_make(jac_index *index, jac_index_node *node, jac_index_cursor *c,
                                      jac_index_batch *batch)
 {
@@ -266,7 +266,7 @@ static jac_status index_next_key(jac_index *index, jac_reader *r, jac_index_curs
         return JAC_STATUS_MORE;
     }
     if (index_worthy(index, node)) return index_make(index, node, c, batch);
-    /* What was begun cannot be ended: the index was emptied, frozen, or has no more room. */
+    /* The table cannot be made or completed: the index was emptied or frozen, or has no more room. */
     c->number = SIZE_MAX;
     c->task = INDEX_MEMBER;
     index_rewind(c);

@@ -21,13 +21,13 @@
 typedef enum {
     JAC_INDEX_FIRST,    /* the first one counts; a search ends at it */
     JAC_INDEX_LAST,     /* the last one counts; a search looks at all members, or at the table */
-    JAC_INDEX_REFUSE    /* the same as FIRST, but to make a table of keys is the error DUPLICATE_KEY */
+    JAC_INDEX_REFUSE    /* as FIRST, but the error DUPLICATE_KEY if a table of keys is made and has such keys */
 } jac_index_equal;
 
 typedef struct jac_index jac_index;
 
-/* As realloc, from `from` bytes, which the memory has, to `to`; 0 frees and returns NULL. It does not return when it
- * fails, and may leave by longjmp. */
+/* Changes the size of `memory` from `from` to `to` bytes, as realloc does; if `to` is 0, frees it and returns NULL. It
+ * does not return when it fails, and may leave by longjmp. */
 typedef void *(*jac_index_resize)(jac_index *index, void *memory, size_t from, size_t to);
 
 /* What is known of one container. Private. */
@@ -86,20 +86,20 @@ typedef struct {
 typedef struct {
     jac_index_place place;
     size_t base;                /* the number of children before the mark that this one follows */
-    size_t large;               /* the length of the child before it; 0: the mark is due after the bytes passed */
+    size_t large;               /* the length of the child before it; 0 if the mark is due by the bytes passed */
 } jac_index_mark;
 
 /* A key, as a step has found it. */
 typedef struct {
-    size_t offset;              /* that of its opening quote */
+    size_t offset;              /* of its opening quote */
     uint64_t hash;
 } jac_index_key;
 
 #define JAC_INDEX_MARKS 32
 #define JAC_INDEX_KEYS 64
 
-/* What a step has found, for the next call of jac_index_next, and what that call tells the step. No need to prepare it.
- * It belongs to one search. */
+/* What jac_index_step and jac_index_next hand to each other: the marks and keys that a step has found, and the seed and
+ * the known places that it needs. It belongs to one search, and needs no preparation. */
 typedef struct {
     size_t mark_count, key_count;
     size_t known_count;
@@ -110,8 +110,8 @@ typedef struct {
     jac_index_place known[JAC_INDEX_LINEAR]; /* the first marks of the object, for a step that looks at its keys */
 } jac_index_batch;
 
-/* Sets *c before the first child of the container whose opening bracket is at r->cur. `depth` is that of the container,
- * as in skip.h. Returns NESTING when no more containers may be open. */
+/* Sets *c before the first child of the container whose opening bracket is at r->cur. `depth` is the number of
+ * containers around it, as in skip.h. Returns NESTING when no more containers may be open. */
 JAC_API jac_status jac_index_open(jac_reader *r, size_t depth, jac_index_cursor *c);
 
 /* Begins a search of the child with that number, or of the end (SIZE_MAX), which counts the children. After a search by

@@ -3,7 +3,7 @@
 #include "reader/index_keys.h"
 #include "reader/key_hash.h"
 
-/* A table in which a key is further from its place than this is given up. With a good hash none is. */
+/* A table is given up if a key would be further than this from its place. With a good hash, no key is. */
 #define INDEX_KEYS_STEPS 4096
 
 uint64_t jac_index_keys_hash(uint64_t seed, const jac_reader *r, const jac_skip_children *c)
@@ -24,7 +24,7 @@ uint64_t jac_index_keys_hash(uint64_t seed, const jac_reader *r, const jac_skip_
 typedef struct {
     void *slots;
     size_t at, room, width;
-    uint64_t tag, mask; /* the bits of the hash in the slot; a mask of the offset */
+    uint64_t tag, mask; /* the bits of the hash in the slot; the mask of the offset in it */
 } index_keys_probe;
 
 static index_keys_probe index_keys_probe_at(const jac_index *index, const jac_index_node *node, uint64_t hash)
@@ -36,7 +36,7 @@ static index_keys_probe index_keys_probe_at(const jac_index *index, const jac_in
                               .tag = (hash & (width == 4 ? UINT32_MAX : UINT64_MAX)) & ~mask};
 }
 
-/* The slot of the probe. */
+/* The content of the probe's slot. */
 JAC_INLINE uint64_t index_keys_get(const index_keys_probe *probe)
 {
     const char *slot = (const char *)probe->slots + probe->at * probe->width; /* bounds: at < room */
@@ -55,7 +55,7 @@ JAC_INLINE void index_keys_step(index_keys_probe *probe)
     if (++probe->at == probe->room) probe->at = 0;
 }
 
-/* Goes to the member whose key is at that offset, which has been read before. */
+/* Goes to the member whose key is at that offset. The member has been read before. */
 static JAC_HOT jac_status index_keys_visit(jac_reader *r, jac_skip_children *c, size_t offset)
 {
     const char *const stop = r->stop;
@@ -66,7 +66,7 @@ static JAC_HOT jac_status index_keys_visit(jac_reader *r, jac_skip_children *c, 
     return status;
 }
 
-/* Whether the keys of two children are equal, which have been visited. */
+/* Whether two children, both visited before, have equal keys. */
 static bool index_keys_equal(const jac_reader *r, const jac_skip_children *a, const jac_skip_children *b)
 {
     if (!b->key_escaped) return jac_skip_key_p(r, a, r->start + b->key + 1, b->key_len);

@@ -8,7 +8,8 @@
 /* The hash of the latest child's key. */
 JAC_API uint64_t jac_index_keys_hash(uint64_t seed, const jac_reader *r, const jac_skip_children *c);
 
-/* Gives the node an empty table in place of its marks. Returns false if it is not paid for. May leave. */
+/* Gives the node an empty table in place of its marks. Returns false if the object's own bytes do not pay for it and it
+ * is not given either (jac_index_node_give), or if there is no room. May leave. */
 JAC_API bool jac_index_keys_make(jac_index *index, jac_index_node *node);
 
 /* Whether the node has a table with all members. */

@@ -3,12 +3,12 @@
 #include "reader/index_node.h"
 #include "base/bits.h"
 
-/* What a mark takes that was given to a container, and the node when there was none, in bytes. Memory for marks grows
- * by doubling, so half of it may be unused. */
+/* The bytes of a mark that is given to a container, and of the first one, which needs a node, too. Memory for marks
+ * grows by doubling, so half of it may be unused. */
 #define INDEX_NODE_GIFT (2 * sizeof(jac_index_place))
 #define INDEX_NODE_FIRST_GIFT (2 * sizeof(jac_index_node) + INDEX_NODE_PLACES * sizeof(jac_index_place))
 
-/* The smallest memories: places of a node, nodes, slots of the hash table (a power of two). */
+/* The smallest sizes: the places of a node, the nodes, the slots of the hash table (a power of two). */
 #define INDEX_NODE_PLACES 4
 #define INDEX_NODE_NODES 4
 #define INDEX_NODE_SLOTS 8
@@ -140,7 +140,7 @@ void jac_index_node_add(jac_index *index, size_t start, const jac_index_mark *ma
         if (node) {
             if (node->keys) return;
             if (node->used && mark->place.child <= ((jac_index_place *)node->memory)[node->used - 1].child) continue;
-            /* Some of the bytes before this mark have paid for another one. */
+            /* Some of the bytes before this mark have been counted for another one. */
             if (mark->large == 0 && mark->base < node->base) continue;
         }
         if (mark->large && !jac_index_node_give(index, mark->large, node ? INDEX_NODE_GIFT : INDEX_NODE_FIRST_GIFT))

@@ -15,15 +15,15 @@
 #define JAC_INDEX_PASSED 64
 #define JAC_INDEX_LARGE 256
 
-/* The number of own bytes that a child is which is a container: its brackets. */
+/* A child that is a container counts as this many own bytes of the container around it: its brackets. */
 #define JAC_INDEX_CHILD_BYTES 2
 
 struct jac_index_node {
     size_t start;       /* the offset of the opening bracket */
-    size_t children;    /* their number; SIZE_MAX: not known */
+    size_t children;    /* the number of children; SIZE_MAX: not known */
     size_t end;         /* one past the closing bracket, if the number of children is known */
     void *memory;       /* the marks (jac_index_place), or a table of keys (index_keys.h) */
-    size_t used, room;  /* of the memory: the number of marks, or of the members in the table; marks or slots */
+    size_t used, room;  /* used: the number of marks, or of members in the table; room: of marks, or of slots */
     size_t base;        /* the number of children before the latest mark that was due */
     size_t own;         /* at most the number of the container's own bytes */
     bool keys;          /* the memory is a table of keys */
@@ -42,11 +42,12 @@ JAC_API void *jac_index_node_resize(jac_index *index, void *memory, size_t from,
 /* The last place of the node at or before child `number`, or NULL. */
 JAC_API const jac_index_place *jac_index_node_place(const jac_index_node *node, size_t number);
 
-/* Remembers those marks that belong after the ones that are there, if they are paid for. May leave. */
+/* Adds the marks that come after those of the node, if the bytes before them pay for them or they are given
+ * (jac_index_node_give). May leave. */
 JAC_API void jac_index_node_add(jac_index *index, size_t start, const jac_index_mark *marks, size_t count);
 
-/* Whether that many bytes may be given for children of that length, which are not due; if so, counts them. Of what may
- * be given in all, the smaller children leave a part for the larger ones. */
+/* Whether `bytes` bytes may be given for children of length `large`, for which no mark is due. If so, counts them.
+ * The limit of all gifts is lower for smaller children, so that some are left for larger ones. */
 JAC_API bool jac_index_node_give(jac_index *index, size_t large, size_t bytes);
 
 /* The bytes of a slot in a table of keys. */

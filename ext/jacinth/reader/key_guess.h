@@ -14,23 +14,23 @@
 /* Documents shorter than this many bytes are not worth the memory. */
 #define JAC_KEY_GUESS_LONG 4096
 
-/* A key of a chain, or the start of a chain. The keys of a chain have different fingerprints, so different texts; none
- * is ever taken out. An object meets the keys of one chain in order, and may miss some. */
+/* A key of a chain, or the start of a chain. The keys of a chain have different fingerprints, so different texts. No
+ * key is ever removed. An object meets the keys of one chain in order, and may miss some. */
 typedef struct jac_key_guess {
     const char *text;       /* where the key was first read, with its escapes */
     size_t size;            /* of `text` with the closing quote; in the start of a chain, the number of keys */
-    /* Selects the bytes of the key among the first 16 bytes. In the start of a chain: the bits of the fingerprints of
-     * its keys, by which most new keys are known to be new. */
+    /* Selects the bytes of the key among the first 16 bytes. In the start of a chain: a bit for each fingerprint in it,
+     * by which most new keys are recognized as new. */
     uint64_t mask[2];
     uint64_t print;         /* its jac_key_print */
     struct jac_key_guess *next;     /* in the chain, or NULL */
     struct jac_key_guess *start;    /* of the chain */
     struct jac_key_guess *inner;    /* the start of the chain for the objects in its value, or NULL */
-    bool borrowed;          /* `inner` is the chain of another key, for the case that the two have alike values */
+    bool borrowed;          /* `inner` is the chain of another key, whose values may be like those of this key */
 } jac_key_guess;
 
 /* frame->data: of an object, the guess of the key that was read last, or the start of its chain; of an array, the same
- * of the object around it, or `root`. frame->flag of an object: its keys have left the chain, or there is none. */
+ * of the object around it, or `root`. frame->flag of an object: its keys have left the chain, or it has no chain. */
 typedef struct {
     unsigned taken;         /* the number of guesses in use */
     jac_key_guess root;     /* stands for the document as a value */
@@ -59,7 +59,7 @@ static JAC_UNUSED uint64_t jac_key_print(const char *ptr, size_t len)
     return step.hi ^ step.lo;
 }
 
-/* Goes before the document that r is about to read. */
+/* Called before r reads its document. */
 static JAC_UNUSED void jac_key_guess_init(jac_key_guesses *guesses, const jac_reader *r)
 {
     jac_key_guess *stray = &guesses->stray;
@@ -68,7 +68,7 @@ static JAC_UNUSED void jac_key_guess_init(jac_key_guesses *guesses, const jac_re
     guesses->root = (jac_key_guess){.inner = r->end - r->cur < JAC_KEY_GUESS_LONG ? stray : NULL};
 }
 
-/* The guess whose value the container `frame` is, or is in. */
+/* The guess of the key whose value is the container `frame`, or is an array around it. */
 JAC_INLINE jac_key_guess *jac_key_guess_around(jac_key_guesses *guesses, const jac_reader *r, const jac_frame *frame)
 {
     /* bounds: `frame` is not the first one */

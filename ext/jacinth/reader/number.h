@@ -10,7 +10,7 @@
 
 /* The number of digits that the mantissa of a jac_decimal holds. */
 #define JAC_NUMBER_DIGITS 19
-/* The digits of a mantissa that is long in the settings of some frontends, and the smallest one. */
+/* The number of digits from which some frontends treat a mantissa as long, and the smallest such mantissa. */
 #define JAC_NUMBER_LONGER_DIGITS 17
 #define JAC_NUMBER_LONGER UINT64_C(10000000000000000)
 /* The number of bytes that jac_number_integer may read without checking for the end of the source. */
@@ -125,10 +125,10 @@ JAC_INLINE jac_status jac_number_to_double(const jac_decimal *d, uint32_t syntax
     return JAC_STATUS_OK;
 }
 
-/* The bits of the double nearest to mantissa * 10^exponent, in the cases that jac_atof_quick leaves over. */
+/* The bits of the double nearest to mantissa * 10^exponent, in the cases that jac_atof_quick does not decide. */
 JAC_API uint64_t jac_number_slow_bits(uint64_t mantissa, int64_t exponent);
 
-/* The bits of the double nearest to mantissa * 10^exponent, which a number of 19 digits without an exponent can be. */
+/* The bits of the double nearest to mantissa * 10^exponent, for numbers of up to 19 digits without an exponent. */
 JAC_INLINE uint64_t jac_number_bits(uint64_t mantissa, int64_t exponent)
 {
     const jac_decimal d = {.mantissa = mantissa, .exponent = exponent};

@@ -12,7 +12,7 @@ JAC_API bool jac_pointer_check(const char *text, size_t len, size_t *tokens);
 
 /* What a token means in an array. */
 typedef enum {
-    JAC_POINTER_NAME,  /* nothing: it is no index, or one that no array has */
+    JAC_POINTER_NAME,  /* nothing: it is not an index, or an index that no array has */
     JAC_POINTER_INDEX, /* the element with that index: 0, or digits without a leading zero */
     JAC_POINTER_APPEND /* '-': the place after the last element, where there is none */
 } jac_pointer_meaning;
@@ -24,7 +24,7 @@ JAC_API jac_pointer_meaning jac_pointer_index(const char *token, size_t len, siz
 typedef struct {
     const char *text;           /* the decoded token */
     size_t len;
-    size_t parent, next, child; /* nodes: the token before; another one after that token; the first one after this */
+    size_t parent, next, child; /* nodes: the token before; the next token after that one; the first one after this */
     uint64_t wanted;            /* the indexes and the lengths of the tokens after this one, modulo 64, as bits */
     size_t children, indexes;   /* the number of nodes after this one, and of those that are an index of an array */
     size_t from, to;            /* the offsets of the value that was found last, and of the byte after it */

@@ -78,7 +78,7 @@ jac_excerpt jac_position_excerpt(const char *document, size_t len, size_t offset
 typedef struct {
     const char *at;
     bool stopped;
-    bool outside;    /* stopped at a bracket: the innermost frame is that of the value itself */
+    bool outside;    /* stopped at a bracket: the innermost frame belongs to the value itself */
     jac_phase phase; /* when stopped */
 } position_sink;
 
@@ -305,7 +305,7 @@ static size_t position_put_steps(const position_steps *steps, char *dst)
     return text.len;
 }
 
-/* ---- documents of which parts were stepped over ---- */
+/* ---- documents with parts that were stepped over ---- */
 
 /* The frames of a reader that steps over values. With more open containers than they have room for, the walk ends. */
 typedef struct {
@@ -316,7 +316,7 @@ typedef struct {
 
 static void position_skip_grow(jac_frames *frames) { JAC_LEAVE(((position_skip *)(void *)frames)->crowded); }
 
-/* Goes on through the children of a container, unless `status` is that of an error, to the one that holds sink->at.
+/* Goes on through the children of a container, unless `status` is an error, to the one that holds sink->at.
  * Returns its offset if it is a container and holds the byte inside; or 0 when the frame is complete. */
 static size_t position_enter(jac_reader *r, jac_status status, jac_skip_children *c, position_sink *sink,
                              jac_frame *frame)

@@ -22,8 +22,8 @@ JAC_API void jac_position_advance(jac_position *position, const char *from, size
 #define JAC_POSITION_PATH_MAX 1024
 
 /* Writes the path ("$.a.b[2]") of the value at byte `offset`, as the json gem does. An object's key belongs to
- * the path once it is read. After a complete value, the path is that of the value; where a key is expected, it is that
- * of the object; at the opening quote of a key, it is that of the key. A key that is not an identifier is written as
+ * the path once it is read. After a complete value, the path leads to that value; where a key is expected, to the
+ * object; at the opening quote of a key, to the key. A key that is not an identifier is written as
  * ["x y"], with '"', '\' and control characters escaped. In a path that is too long, "..." replaces the
  * middle or the end. dst has room for JAC_POSITION_PATH_MAX bytes. Returns the number of bytes
  * written.

@@ -195,7 +195,7 @@ static JAC_COLD uint32_t query_comparison(jac_query_parser *p, uint32_t left, co
     return index;
 }
 
-/* Reads a comparison, or a test of existence or of a function. `negated`: after '!', where no comparison may be. */
+/* Reads a comparison, or a test of existence or of a function. `negated`: after '!', where no comparison is allowed. */
 static JAC_COLD uint32_t query_test(jac_query_parser *p, bool negated)
 {
     const char *at = p->cur;
@@ -242,7 +242,7 @@ static JAC_COLD uint32_t query_basic(jac_query_parser *p)
     return query_link(p, negation, &last, inner) ? negation : 0;
 }
 
-/* Reads one or more of what `read` reads, with the two bytes `joint` between them. */
+/* Reads one or more operands by `read`, with the two bytes `joint` between them. */
 static JAC_COLD uint32_t query_joined(jac_query_parser *p, const char *joint, jac_query_op op,
                                       uint32_t (*read)(jac_query_parser *p))
 {

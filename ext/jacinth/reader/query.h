@@ -31,7 +31,7 @@ typedef enum {
     JAC_QUERY_NULL, JAC_QUERY_FALSE, JAC_QUERY_TRUE
 } jac_query_op;
 
-/* Node 0 is the query itself. No node but that one has the index 0, so that 0 as a link says that there is none. */
+/* Node 0 is the query itself. No link leads to it, so a link that is 0 means that there is no node. */
 typedef struct {
     uint8_t op;             /* jac_query_op */
     bool singular;          /* of a query: it has only names and indexes, and selects at most one node */

@@ -1,4 +1,4 @@
-/* reader/query_regexp.c - L2, for size. Compiles I-Regexps; see query_regexp.h. The grammar is that of RFC 9485,
+/* reader/query_regexp.c - L2, for size. Compiles I-Regexps; see query_regexp.h. The grammar: RFC 9485,
  * section 4, with one exception: '^' as the first character of a pattern and '$' as the last one are anchors, as in the
  * compliance tests of RFC 9535. There are no references, no look-around and no lazy quantifiers. The recursion is
  * limited by JAC_QUERY_REGEXP_NESTING_MAX. query_regexp_run.c runs the programs. */
@@ -235,7 +235,7 @@ static JAC_COLD bool query_regexp_repeat(query_regexp_parser *p, size_t from, si
 {
     size_t len = query_regexp_count(p) - from;
     if (len == 0) return true;
-    if (least == 0) { /* the first copy is optional, or repeated, or goes */
+    if (least == 0) { /* the first copy is optional, or repeated, or removed */
         if (most == 0) {
             jac_buf_advance_to(p->out, (char *)query_regexp_at(p, from));
             return true;

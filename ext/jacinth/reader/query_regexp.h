@@ -1,7 +1,7 @@
 /* reader/query_regexp.h - L2. The regular expressions of match() and search(): I-Regexp (RFC 9485) with anchors at the
  * two ends, checked, compiled to a small program, and run by simulating all alternatives at once (Thompson, "Regular
- * expression search algorithm", 1968). No pattern is catastrophic: time is at most the length of the text times that of
- * the program. Uses the caller's memory. Unicode's categories come from the caller. */
+ * expression search algorithm", 1968). No pattern is catastrophic: time is at most the length of the text times the
+ * length of the program. Uses the caller's memory. Unicode's categories come from the caller. */
 #ifndef JAC_READER_QUERY_REGEXP_H
 #define JAC_READER_QUERY_REGEXP_H
 
@@ -10,7 +10,7 @@
 /* One step of a program. A CLASS is followed by `count` steps that list its members. Jumps are relative, so that a part
  * of a program can be copied. */
 typedef struct {
-    uint8_t op;             /* one of query_regexp.c's */
+    uint8_t op;             /* one of query_regexp_ops.h */
     bool negated;           /* of a CLASS or CATEGORY */
     uint16_t count;
     int32_t value;          /* a character, a distance, or a category */

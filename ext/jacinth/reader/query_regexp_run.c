@@ -1,5 +1,5 @@
-/* reader/query_regexp_run.c - L2. Runs the programs of I-Regexps: reads the text once, with the set of all steps at
- * which some way through the pattern may be. Each step is in the set at most once, so the time for a character is at
+/* reader/query_regexp_run.c - L2. Runs the programs of I-Regexps: reads the text once, with the set of all steps that
+ * a match may have reached. Each step is in the set at most once, so the time for a character is at
  * most linear in the length of the program. */
 #include "kernel/text/utf8.h"
 #include "reader/query_regexp.h"

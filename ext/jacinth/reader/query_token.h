@@ -1,6 +1,6 @@
 /* reader/query_token.h - L2. The tokens of a JSONPath query: white space, names, strings, integers and numbers
- * (RFC 9535, sections 2.1, 2.3.1, 2.3.3.1 and 2.3.5.1). Decodes strings into the text of the program. Knows no
- * structure of queries; query.c reads that. */
+ * (RFC 9535, sections 2.1, 2.3.1, 2.3.3.1 and 2.3.5.1). Decodes strings into the text of the program. Does not
+ * know the structure of queries, which query.c reads. */
 #ifndef JAC_READER_QUERY_TOKEN_H
 #define JAC_READER_QUERY_TOKEN_H
 
@@ -13,7 +13,7 @@ typedef struct {
     size_t depth;                   /* filters, parentheses and function calls that are open */
 } jac_query_parser;
 
-/* Records the error. Returns 0, which is the index of no node and `false`. */
+/* Records the error. Returns 0, which means no node as an index, and false as a bool. */
 JAC_API uint32_t jac_query_fail(jac_query_parser *p, const char *at, const char *reason);
 
 /* Appends a node and returns its index, or 0 after an error. */

@@ -45,8 +45,9 @@
  *       in the array of `frame`; p is at an element that begins like a number, at least JAC_PLAIN_NUMBER_ROOM bytes
  *       before stop, which is r->end or r->stop. The sink may consume numbers from there on, each in place of its
  *       event, as long as jac_plain_number_read (plain_number.h) reads them and each is followed by ',' or ']'. Between
- *       two arrays in an array it may also consume "],[", in place of array_end and array_begin; `frame` is then that
- *       of the second one. It returns one past the last number or '[' consumed, or p. It cannot report an error.
+ *       two arrays in an array it may also consume "],[", in place of array_end and array_begin; `frame` is
+ *       then the frame of the second one. It returns one past the last number or '[' consumed, or p. It cannot report
+ *       an error.
  *   jac_status string     (sink, r, const jac_text *t, from, to)
  *   const char *guess_key (sink, r, jac_frame *frame, const char *p)
  *       before a key is scanned; p is the byte after its opening quote, p <= r->end. When the sink can

@@ -87,9 +87,10 @@ static void skip_keep(const jac_brackets *b, jac_frames *frames)
     frames->top = frames->base + slots; /* bounds: depth is at most the capacity */
 }
 
-/* Runs the kernel from r->cur on: over a container that begins there, or, if `inside` is its bracket, to the end of the
- * container around it. `depth` counts the containers around that container. If OK, r->cur is one past it. Otherwise
- * r->cur has not moved, and the grammar may still accept what follows. */
+/* Runs the kernel from r->cur on. If `inside` is 0, steps over the container that begins there. Otherwise `inside` is
+ * the opening bracket of the container around r->cur: goes to the end of that one. `depth` counts the containers around
+ * the container. If OK, r->cur is one past it. Otherwise r->cur has not moved, and the grammar may still accept what
+ * follows. */
 static jac_status skip_brackets(jac_reader *r, size_t depth, char inside)
 {
     const uint32_t flags = r->syntax.flags;
@@ -119,7 +120,7 @@ static jac_status skip_brackets(jac_reader *r, size_t depth, char inside)
     r->cur = cur;
     if (JAC_LIKELY(status == JAC_STATUS_OK)) return status;
     r->cur = from;
-    if (r->stop != stop) r->stop = from; /* what reads these bytes again pauses, too */
+    if (r->stop != stop) r->stop = from; /* reading these bytes again pauses, too */
     return status;
 }
 
@@ -135,7 +136,7 @@ jac_status jac_skip_value(jac_reader *r, size_t depth)
             return JAC_STATUS_OK;
         }
         if (JAC_LIKELY(skip_brackets(r, depth, 0) == JAC_STATUS_OK)) return JAC_STATUS_OK;
-        return skip_grammar(r, depth); /* which knows comments and all flags, and what is wrong */
+        return skip_grammar(r, depth); /* it knows comments and all flags, and finds the error */
     }
     if (*p == '"') return skip_string(r);
     if (*p == 't' || *p == 'f' || *p == 'n') {
@@ -214,7 +215,8 @@ JAC_INLINE bool skip_begins_p(char byte)
     return b == '"' || b == '{' || b == '[' || b == '-' || (unsigned)b - '0' < 10 || b == 't' || b == 'f' || b == 'n';
 }
 
-/* Handles the comma between two children at *cur, which follows a child. *after says whether there was one. */
+/* Moves *cur, which follows a child, past a comma and the space after it. Sets *after to whether there was a comma.
+ * Without one, a closing bracket must follow. */
 static jac_status skip_comma(jac_reader *r, const jac_skip_children *c, const char **cur, bool *after)
 {
     const char *p = *cur;
@@ -292,7 +294,7 @@ jac_status jac_skip_rest(jac_reader *r, jac_skip_children *c)
     return JAC_STATUS_OK;
 }
 
-/* The length in the source of the escape at p, before end: that of both halves of a surrogate pair. */
+/* The length in the source of the escape at p, before end; for a surrogate pair, the length of both halves. */
 static size_t skip_escape_size(const char *p, const char *end)
 {
     if (end - p < 6 || p[1] != 'u') return 2;

@@ -46,8 +46,8 @@ typedef struct {
     bool done;         /* there are no more children; `after` is one past the closing bracket */
 } jac_skip_children;
 
-/* Starts an enumeration of the container whose opening bracket is at r->cur. `depth` is that of the container itself.
- * Returns NESTING when no more containers may be open. */
+/* Starts an enumeration of the container whose opening bracket is at r->cur. `depth` is the number of containers around
+ * it. Returns NESTING when no more containers may be open. */
 JAC_API jac_status jac_skip_open(jac_reader *r, size_t depth, jac_skip_children *c);
 
 /* Goes on to the next child, with r->cur at its first byte, or sets c->done, with r->cur one past the container. Steps

@@ -125,7 +125,7 @@ static bool emit_outside_grammar(char byte)
     return (signed char)byte < 0 || byte == '/' || byte == '<' || byte == '>' || byte == '&';
 }
 
-/* Whether the byte is a backslash that escapes a '/' or a backslash, which then needs no other one. */
+/* Whether the byte is a backslash before a '/' or a backslash, which is then escaped already. */
 static bool emit_escapes_next(const char *byte, const char *end)
 {
     return *byte == '\\' && byte + 1 < end && (byte[1] == '\\' || byte[1] == '/'); /* bounds: below end */

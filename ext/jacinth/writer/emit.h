@@ -97,9 +97,9 @@ JAC_INLINE void jac_emit_double(jac_buf *buf, double finite, jac_emit_double_fn 
     jac_buf_advance_to(buf, jac_emit_put_double(buf->cur, finite, format));
 }
 
-/* Writes the decimal sign 0.DIGITS * 10^exponent. digits has len > 0 decimal digits; the first is 0 only in zero
- * itself. The format is plain with a fraction if that adds few zeros, otherwise d.ddde+x. Returns false and
- * writes nothing when some byte is not a digit. */
+/* Writes the number 0.DIGITS * 10^exponent, with a minus if `negative`. digits has len > 0 decimal digits; the first is
+ * 0 only in zero itself. The format is plain with a fraction if that adds few zeros, otherwise d.ddde+x. Returns false
+ * and writes nothing when some byte is not a digit. */
 JAC_API bool jac_emit_decimal(jac_buf *buf, bool negative, const char *digits, size_t len, int64_t exponent);
 
 /* Writes a non-finite double as its policy says. The policy must have a text for it. */
