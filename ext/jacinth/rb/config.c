@@ -1,6 +1,5 @@
 /* rb/config.c - L3. Options -> jac_config. The options are rows of the generated table. The kind of a row determines
- * how its value is checked and stored; the rules here are those of the native frontend. A new option needs no code
- * here. */
+ * how its value is checked and stored, by the native frontend's rules. A new option needs no code here. */
 #include "rb/frontend.h"
 #include "rb/names.h"
 #include "rb/option.h"
@@ -96,7 +95,7 @@ static VALUE config_sort(const jac_option *option, VALUE value)
     config_reject(option, "true, false or Proc", value);
 }
 
-/* What cannot be turned off: the hint says what is asked for instead. */
+/* For an option that cannot be turned off. The message says what to use instead. */
 static bool config_always(const jac_option *option, VALUE value)
 {
     if (value == Qtrue) return true;

@@ -49,7 +49,7 @@ JAC_API void jac_config_init(void);
 /* Copies `defaults` to `out` and applies `options` (a Hash; nil or Qundef for none) to it, by the rules of its
  * frontend. The native frontend raises ArgumentError for an option that `side` does not have ("unknown keyword: :foo"),
  * and TypeError or ArgumentError for a value of the wrong kind or out of range. May call Ruby code (to_str). The VALUEs
- * in `out` are new frozen objects or those of the Hash: keep `out` on the C stack, or mark it with jac_config_mark. */
+ * in `out` are new frozen objects or values of the Hash: keep `out` on the C stack, or mark it with jac_config_mark. */
 JAC_API void jac_config_parse(jac_config *out, const jac_config *defaults, VALUE options, jac_side side);
 
 /* Applies `options`, a Hash, to `config` in place, as jac_config_parse does. */
@@ -58,12 +58,12 @@ JAC_API void jac_config_apply(jac_config *config, VALUE options, jac_side side);
 /* Applies one option, `key`, to `out`. Returns false if its frontend has no such option for `side`. */
 JAC_API bool jac_config_set(jac_config *out, VALUE key, VALUE value, jac_side side);
 
-/* Raises ArgumentError for unknown options of a call that has those of `side`: only these are recommended. `keys` is an
- * Array of their names, which are inspected. */
+/* Raises ArgumentError for unknown options of a call that accepts the options of `side`; the message recommends only
+ * these. `keys` is an Array of the unknown names, which are inspected. */
 JAC_API JAC_NORETURN void jac_config_raise_unknown(VALUE keys, jac_side side);
 
-/* Raises ArgumentError for unknown options of a call that has the `count` keywords `own`, and with `reads` those of
- * parse: only these are recommended. */
+/* Raises ArgumentError for unknown options of a call that accepts the `count` keywords `own` and, if `reads`, the
+ * options of parse; the message recommends only these. */
 JAC_API JAC_NORETURN void jac_config_raise_unknown_of(VALUE keys, const char *const *own, size_t count, bool reads);
 
 /* Reads the keywords `names` of a call that has no others into `values`, each Qundef if it is not given. Raises

@@ -14,7 +14,7 @@ enum {
     ERRORS_MESSAGE_MAX = 256,
     ERRORS_KEY_MAX = 30,      /* bytes of a key that a message or a path shows: 32 with its quotes */
     ERRORS_OBJECT_MAX = 40,   /* bytes of what inspect answers that a message shows */
-    ERRORS_CYCLE_TRIES = 8,   /* containers that are looked for further out: others are answers of the hook */
+    ERRORS_CYCLE_TRIES = 8,   /* innermost containers that are looked for further out: some may be a hook's answers */
     ERRORS_PATH_STEPS = 100,  /* steps of a json_path; the outer ones become "..." */
     ERRORS_BEFORE_MAX = 8,    /* bytes of the document before and after the error that its hint is made from */
     ERRORS_AFTER_MAX = 24
@@ -134,7 +134,7 @@ static size_t errors_path(const jac_reader *reader, size_t offset, jac_error_mem
                              reader->frames, way ? &known : NULL, path);
 }
 
-/* What is open at the end of the document: sets place->opened and place->opened_at. */
+/* Sets place->opened and place->opened_at, if something is still open at the end of the document. */
 static void errors_find_opened(jac_error_place *place, jac_status status, const jac_reader *reader,
                                jac_error_memory *memory)
 {
@@ -230,7 +230,7 @@ static JAC_NORETURN void errors_raise_duplicate_key(VALUE key, const jac_reader 
     errors_raise_at(JAC_STATUS_DUPLICATE_KEY, reader, place, message, at_key ? Qundef : key);
 }
 
-/* Appends what the document has instead: after "expected ..." as ", found 'x'", else as ": 'x'". */
+/* Appends the bytes at the error: after "expected ..." as ", found 'x'", else as ": 'x'". */
 static void errors_append_found(VALUE message, jac_status status, const char *text, const jac_reader *reader)
 {
     size_t len = (size_t)(reader->end - reader->start), offset = jac_reader_error_offset(reader);
@@ -245,7 +245,7 @@ static void errors_append_found(VALUE message, jac_status status, const char *te
     rb_str_cat(message, quote, 1);
 }
 
-/* Appends the length of a document that is too long, unless no more of it was read than shows that it is. */
+/* Appends the limit that the document exceeds, and its length if more than one byte beyond the limit was read. */
 static void errors_append_limit(VALUE message, const jac_reader *reader)
 {
     const long len = reader->end - reader->start, limit = reader->token - reader->start;
@@ -366,7 +366,8 @@ void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message
     rb_exc_raise(error);
 }
 
-/* The outermost container of the path that is also further out, or NULL. */
+/* The step of the path at which a cycle closes for the first time: the outermost one whose container is also further
+ * out. NULL if no such container is found. */
 static const jac_path *errors_cycle(const jac_path *path)
 {
     for (int tries = 0; path != NULL && tries < ERRORS_CYCLE_TRIES; path = path->parent, tries++) {

@@ -14,8 +14,8 @@ typedef struct { size_t offset, line, column; bool fixed; } jac_error_origin;
 
 /* Raises the exception of `status` for the document of `reader` with the position reader->error_at (NULL: its end):
  * ParserError (NestingError for NESTING) with line, column, byte_offset, json_path, snippet. `key` is undef, or for
- * DUPLICATE_KEY a String or Symbol. The message names the key and the path ends in it; the position of that error is
- * the second of the keys; for an object's bracket it is searched. */
+ * DUPLICATE_KEY a String or Symbol. Then the message names the key, the path ends in it, and the position is the second
+ * of the equal keys, which is searched if reader->error_at is the bracket of the object. */
 JAC_API JAC_NORETURN void jac_errors_raise_parse(jac_status status, const jac_reader *reader, VALUE key);
 
 /* The place of an error in a document of which only a part is in memory. */
@@ -35,8 +35,8 @@ typedef struct {
 JAC_API JAC_NORETURN void jac_errors_raise_in_chunks(jac_status status, const jac_reader *reader, VALUE key,
                                                      const jac_error_place *place);
 
-/* What is remembered of a document whose parts are read one at a time, so that each of many errors takes no time in
- * proportion to its place. */
+/* What is remembered of a document whose parts are read one at a time. With it, the time of an error does not grow with
+ * the offset. */
 typedef struct jac_error_memory jac_error_memory;
 
 struct jac_error_memory {
@@ -96,9 +96,9 @@ JAC_API void jac_errors_append_inspected(VALUE message, VALUE object);
  * constant format; it is cut by jac_errors_cut. */
 JAC_API JAC_NORETURN void jac_errors_raise_generate(VALUE object, const jac_path *path, VALUE message);
 
-/* Raises NestingError: "nesting of <depth> is too deep", with the json_path of the innermost container of `path`; NULL:
- * without one. If one of the innermost containers is also further out: with its class, and the shortest path at which
- * the cycle closes. */
+/* Raises NestingError: "nesting of <depth> is too deep", with the json_path of the innermost container of `path`, or
+ * without one if `path` is NULL. If one of the innermost containers is also further out, the message names its class,
+ * and the json_path is the shortest one at which the cycle closes. */
 JAC_API JAC_NORETURN void jac_errors_raise_nesting(const jac_path *path, size_t depth);
 
 #endif

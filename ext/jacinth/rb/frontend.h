@@ -14,7 +14,7 @@ struct jac_frontend {
     void (*store)(jac_config *out, const jac_option *option, VALUE value); /* NULL: it has a table of its own */
     /* Called after the Hash of options was applied; raises if they contradict; or NULL */
     void (*resolve)(jac_config *out, VALUE options);
-    /* Raises for an Array of unknown options of a call that has those of `side`; NULL: they are ignored. */
+    /* Raises for an Array of unknown options of a call that accepts the options of `side`; NULL: they are ignored. */
     void (*unknown)(VALUE keys, jac_side side);
     /* Whether an option that has no row asks for what is done anyway, and so is not unknown; NULL: none does */
     bool (*granted)(VALUE key, VALUE value, jac_side side);
@@ -23,7 +23,7 @@ struct jac_frontend {
     void (*raise_parse)(jac_status status, const jac_reader *reader, const jac_error_info *info);
     void (*raise_generate)(VALUE object, const jac_path *path, VALUE message);
     void (*raise_nesting)(size_t depth); /* NULL if there is the following one */
-    void (*raise_nesting_at)(const jac_path *path, size_t depth); /* or raises that of a cycle */
+    void (*raise_nesting_at)(const jac_path *path, size_t depth); /* or raises the error of a cycle */
     const char *not_utf8, *duplicate_key; /* about a text that is not UTF-8; before the key that an object has twice */
     VALUE (*class_text)(VALUE klass); /* the name of a class in messages; NULL: its own name */
 };

@@ -18,16 +18,17 @@
  * up to twice the block at the end of its heap. */
 #define LARGE_BLOCKS_COUNT 4
 
-/* From Ruby 4.0 on, more texts are dead before they are freed than glibc keeps: 4.1 makes one step of its sweep instead
- * of the rest when the malloc limit (32 MB) is reached, so about twice the limit are dead. There each long result is
- * counted one and a half times, so that the collection comes before 64 MB are dead, and the block is the largest one
- * from the start. On 4.1 each alone changes little. The collector's counter begins anew with each collection, and a
- * free subtracts at most what it holds, so nothing has to be subtracted for a text that is freed. */
+/* From Ruby 4.0 on, dead texts that are not yet freed take more memory than glibc keeps: when the malloc limit (32 MB)
+ * is reached, 4.1 makes one step of its sweep and not the whole rest, so about twice the limit are dead. Two things
+ * help: each long result is counted one and a half times, so that the collection comes before 64 MB are dead; and the
+ * block is the largest one from the start. On 4.1 either of the two alone changes little. The collector's counter
+ * begins anew with each collection, and a free subtracts at most what it holds, so nothing has to be subtracted for a
+ * text that is freed. */
 #define LARGE_BLOCKS_COUNTED (JAC_RUBY_VERSION >= 400)
 /* large_blocks_expected: malloc and the collector are told nothing. */
 #define LARGE_BLOCKS_OFF SIZE_MAX
 
-/* Blocks of up to this size are expected; of the whole process, as malloc is. */
+/* Blocks of up to this size are expected. One value for the whole process, as it has one malloc. */
 static size_t large_blocks_expected = LARGE_BLOCKS_LEAST / LARGE_BLOCKS_COUNT;
 
 void jac_large_blocks_init(const char *choice)

@@ -37,7 +37,7 @@ typedef struct {
 JAC_API void jac_option_store_native(jac_config *out, const jac_option *option, VALUE value);
 JAC_API void jac_option_store_json(jac_config *out, const jac_option *option, VALUE value);
 
-/* `value`, or the result of its to_proc. If that is not a Proc, TypeError with the message of the emulated json
+/* `value`, or the result of its to_proc. If that is not a Proc, raises TypeError with the message of the emulated json
  * version. */
 JAC_API VALUE jac_option_json_proc(const jac_config *config, const jac_option *option, VALUE value);
 

@@ -1,6 +1,6 @@
 /* rb/shims.h - L3. Functions that newer Rubies have and older ones lack, under Ruby's own names. Each entry names
- * the Ruby that introduced the function, and its replacement in older ones. Whether this Ruby has it was found by mkmf
- * (ask_ruby in build.rb): a macro of the same name is no proof. */
+ * the Ruby that introduced the function, and its replacement in older ones. mkmf finds out whether this Ruby has it
+ * (ask_ruby in build.rb): a macro of the same name does not prove it. */
 #ifndef JAC_RB_SHIMS_H
 #define JAC_RB_SHIMS_H
 
@@ -19,8 +19,8 @@
 #  define RTYPEDDATA_GET_DATA(object) RTYPEDDATA_DATA(object)
 #endif
 
-/* 4.1: frees and reallocations that are told the size of the memory, which keeps the collector's count of malloc exact.
- * It must be the size that was asked for. */
+/* 4.1: functions that free or reallocate memory, with its size as an argument, which keeps the collector's count of
+ * malloc exact. It must be the size that was asked for. */
 #ifndef HAVE_RUBY_XFREE_SIZED
 #  define ruby_xfree_sized(memory, size) ((void)(size), xfree(memory))
 #endif

@@ -45,14 +45,14 @@ struct jac_dialect {
     void (*mixed_key)(jac_generator *gen, VALUE object, jac_keys *keys, VALUE key);
     /* Called after each pair from the first mixed_key of an object on; or NULL. */
     void (*collapse)(jac_generator *gen, const jac_keys *keys);
-    /* Bits 1 << JAC_TYPE_x: objects of exactly that core class are written as types.def says; the tables below are not
-     * looked at for them. */
+    /* Bits 1 << JAC_TYPE_x: objects of exactly that core class are written as types.def says; the tables below do not
+     * apply to them. */
     unsigned inlined;
     jac_generate_fn value[JAC_TYPE_COUNT];  /* NULL: the handler of types.def; OTHER: jac_generate_other */
     jac_generate_fn key[JAC_TYPE_COUNT];    /* as `value`, for keys; OTHER: jac_generate_key_other */
     jac_emit_double_fn format_double;
-    /* For NaN and the infinities. Where its text is NULL, the hook is called, and without an answer GeneratorError is
-     * raised. */
+    /* The texts for NaN and the infinities. If a text is NULL, the hook is called; GeneratorError is raised if it has
+     * no answer. */
     jac_nonfinite_policy nonfinite;
     jac_nonfinite_policy nonfinite_allowed; /* as `nonfinite`, if allow_nan is set */
 };

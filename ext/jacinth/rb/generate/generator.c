@@ -264,8 +264,8 @@ void jac_generator_set_depth(jac_generator *gen, size_t depth)
     gen->checked_depth = generator_next_check(&gen->config->write, depth);
 }
 
-/* The flags of what was written decide. The output is scanned where they may describe text that is gone: if text was
- * taken back, and for an escape class that may have escaped every such character, as one that escapes U+2028. */
+/* The flags of the texts that were written decide, unless the output may lack their bytes >= 0x80: if text was removed,
+ * or if the escape class may have escaped all of them, such as U+2028. Then the output is scanned. */
 JAC_HOT bool jac_generator_is_high(const jac_generator *gen)
 {
     const jac_write_config *write = &gen->config->write;

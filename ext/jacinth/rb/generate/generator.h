@@ -20,7 +20,7 @@ typedef void (*jac_generate_fn)(jac_generator *gen, VALUE object);
 typedef struct { jac_generate_fn array, hash; } jac_loops;
 
 struct jac_generator {
-    jac_string_result out;      /* the output so far; a new epoch tells that Ruby code ran or memory moved */
+    jac_string_result out;      /* the output so far; a new epoch means that Ruby code ran or memory moved */
     const jac_config *config;
     const jac_dialect *dialect;
     unsigned inlined;           /* dialect->inlined */
@@ -41,7 +41,7 @@ struct jac_generator {
     jac_key_text *key_texts;    /* the Ractor's table; NULL before its first use */
     jac_escape_class key_escape; /* the escape class whose texts of keys are cached */
     bool keeps_keys;            /* whether caching the texts of String keys pays; read only while out.known is 0 */
-    VALUE key_tag;              /* distinguishes the Symbols of key_escape from those of other classes in the table */
+    VALUE key_tag;              /* keeps the Symbols of key_escape and of other escape classes apart in the table */
     unsigned long key_hits, key_misses; /* of String keys, while they are cached */
     /* Whether a pair is left out or has been written by this function. NULL: never. Called only if names are not
      * inlined. */

@@ -24,7 +24,7 @@ JAC_INLINE bool hash_key_may_repeat(VALUE key)
 }
 
 /* Whether the text of a String key may be cached. A Hash that is written from a copy is not asked how it compares as
- * long as the texts of its keys are cached, so those are of interned Strings. */
+ * long as its keys are in the cache, which is right for interned Strings only. So then only their texts are cached. */
 JAC_INLINE bool hash_key_may_be_known(VALUE key)
 {
     return !jac_hash_walk_state.exported || !hash_key_may_repeat(key);
@@ -70,7 +70,8 @@ static unsigned hash_kinds(jac_generator *gen, VALUE hash)
     return RTEST(jac_call_method(gen, hash, jac_id.compare_by_identity_p)) ? JAC_KEYS_OTHER : 0;
 }
 
-/* The number of keys of a Hash that are compared with one another before it is asked how it compares: a method call. */
+/* Up to this many keys of a Hash are compared with one another, instead of asking the Hash how it compares, which is a
+ * method call. */
 #define HASH_BEFORE 8
 
 /* One Hash, written without its layout. */
@@ -108,8 +109,8 @@ static bool hash_run_is_new(hash_run *run, const VALUE *pair, VALUE key)
     return true;
 }
 
-/* Called with each key from the first one on that may repeat a text. Asks the Hash how it compares if one does, if
- * there are many keys, or if the earlier ones are not known. */
+/* Called with the first key that may repeat a text, and with each key after it. Asks the Hash how it compares if a key
+ * does repeat a text, if there are many keys, or if the keys before the first call are not known. */
 static JAC_NOINLINE void hash_run_examine(hash_run *run, const VALUE *pair, VALUE key)
 {
     if (run->asked) return;

@@ -62,8 +62,8 @@ static void time_write(jac_generator *gen, VALUE object, VALUE time)
 
 void jac_generate_time(jac_generator *gen, VALUE object) { time_write(gen, object, object); }
 
-/* The number of the day is the same in every calendar, while year, month and day are those of the calendar that the
- * Date counts by. */
+/* Uses the Julian day number, which is the same in every calendar. Year, month and day belong to the calendar by which
+ * the Date counts. */
 void jac_generate_date(jac_generator *gen, VALUE object)
 {
     char timestamp[JAC_TIMESTAMP_MAX];
@@ -79,8 +79,8 @@ void jac_generate_date(jac_generator *gen, VALUE object)
     time_emit(gen, object, timestamp, jac_timestamp_date(timestamp, year, month, day));
 }
 
-/* Some versions of Ruby's date take the fields of a Julian date for those of a Time, which counts by the Gregorian
- * calendar. */
+/* Some versions of Ruby's date give a Time, which counts by the Gregorian calendar, the year, month and day of a Julian
+ * date unchanged. */
 void jac_generate_datetime(jac_generator *gen, VALUE object)
 {
     VALUE time = jac_call_method(gen, jac_call_method(gen, object, jac_id.gregorian), jac_id.to_time);

@@ -76,8 +76,8 @@ static VALUE key_cache_make_once(const char *ptr, size_t len, unsigned what)
 }
 
 /* The interned String, or the Symbol, which Ruby can collect again. To find an interned String, Ruby must know whether
- * the bytes are ASCII. If they are not, it reads them one character at a time; making a String whose flags say so is
- * faster. */
+ * the bytes are ASCII. If they are not, it reads them one character at a time; it is faster to make a String first
+ * whose flags have the answer. */
 static VALUE key_cache_make(const char *ptr, size_t len, unsigned what)
 {
     rb_encoding *utf8 = rb_utf8_encoding();

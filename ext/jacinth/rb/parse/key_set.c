@@ -1,7 +1,7 @@
 /* rb/parse/key_set.c - L3. Finds equal keys of one object, and counts the different keys of a document; see key_set.h.
  * A few keys are compared pair by pair, many by way of a hash table. Both go by fingerprints that are fast to compute.
  * A document can be written so that many of its keys have equal ones; its keys are then hashed with a secret seed.
- * Nothing here calls Ruby but what takes an owner for the memory, and what raises. */
+ * Only functions that take an owner for the memory, raise, or make Ruby objects call Ruby. */
 #include "rb/parse/key_set.h"
 #include <stdlib.h>
 #include "kernel/text/unescape.h"
@@ -23,8 +23,9 @@
 #define KEY_SET_TABLE_FIRST 64
 #define KEY_SET_DISTINCT_FIRST 64
 
-/* The keys that are remembered to know others again without a strong hash: four for each slot of the table of different
- * keys, as each has one place only, but at most this many. A document has few different keys, each many times. */
+/* Recent keys are remembered, so that equal ones are recognized without a strong hash: four places for each slot of the
+ * table of different keys, as a key has only one place, but at most this many. A document has few different keys, each
+ * of them many times. */
 #define KEY_SET_RECENT_MAX 1024
 
 /* The largest block that the Ractor keeps for the next set, in bytes. */

@@ -19,7 +19,7 @@ typedef struct {
     uint64_t print;     /* a fingerprint: equal for equal decoded texts, and seldom equal for others */
 } jac_key_ref;
 
-/* A different key of a document, where it was first used, and how often it is. */
+/* One of the different keys of a document: where it was first used, and how often. */
 typedef struct {
     uint64_t hash;      /* seeded; 0: free */
     size_t count, len;
@@ -62,8 +62,8 @@ JAC_API void jac_key_set_init(jac_key_set *set);
  * called without the GVL. Without this, they may run the garbage collector and raise NoMemoryError. */
 JAC_API void jac_key_set_own(jac_key_set *set);
 
-/* Memory for what the user keeps beside the keys: at least `count` elements of `size` bytes, of which those that were
- * there keep their content. The set owns it. Returns NULL if there is none. */
+/* Memory for what the user keeps beside the keys: at least `count` elements of `size` bytes. Those of earlier calls
+ * keep their content. The set owns the memory. Returns NULL if there is none. */
 JAC_API void *jac_key_set_beside(jac_key_set *set, size_t count, size_t size);
 
 /* Removes all keys; what was counted stays. */
@@ -73,20 +73,20 @@ JAC_INLINE void jac_key_set_clear(jac_key_set *set) { set->count = 0; }
  * set. */
 JAC_API jac_status jac_key_set_add(jac_key_set *set, jac_reader *r, const jac_text *t);
 
-/* Counts the key that was added last: as a different key, unless an equal one has been counted, and as a use of it.
- * Returns OK or NO_MEMORY. */
+/* Counts a use of the key that was added last. It is a new different key unless an equal one has been counted. Returns
+ * OK or NO_MEMORY. */
 JAC_API jac_status jac_key_set_distinguish(jac_key_set *set);
 
 /* How often each of the different keys is used: a new Hash from texts to Integers, in the order of the first uses. The
- * source must still be there, the set unfinished. */
+ * source must still exist, and the set must not be finished. */
 JAC_API VALUE jac_key_set_counts(const jac_key_set *set);
 
-/* Removes the keys from `base` on, at the end of their object. Returns OK, NO_MEMORY or DUPLICATE_KEY. Then set->twice
- * is the first of them that equals an earlier one, and r->error_at its opening quote. Takes time linear in their
- * number. */
+/* Removes the keys from `base` on, at the end of their object. Returns OK, NO_MEMORY or DUPLICATE_KEY. After
+ * DUPLICATE_KEY, set->twice is the first key that equals an earlier one, and r->error_at its opening quote. Takes time
+ * linear in the number of keys. */
 JAC_API jac_status jac_key_set_close(jac_key_set *set, jac_reader *r, size_t base);
 
-/* Goes after the last use of the set: frees its memory. After an exception the garbage collector does. */
+/* Called after the last use of the set: frees its memory. After an exception the garbage collector frees it. */
 JAC_API void jac_key_set_finish(jac_key_set *set);
 
 /* jac_key_set_finish as the `drop` of a step without the GVL (rb/parse/release.h). `set` is a jac_key_set. */

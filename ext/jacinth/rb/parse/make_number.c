@@ -1,4 +1,4 @@
-/* rb/parse/make_number.c - L3. Makes the numbers that are not immediates; see number.h. */
+/* rb/parse/make_number.c - L3. Makes the numbers that are not immediates; see make_number.h. */
 #include "rb/parse/make_number.h"
 #include "kernel/number/bigint.h"
 #include "rb/names.h"

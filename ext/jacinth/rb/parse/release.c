@@ -73,14 +73,15 @@ static void *release_work(void *data)
 
 static VALUE release_enter(VALUE data)
 {
-    /* Interrupts that wait for a call that blocks would not wake the step. */
+    /* Pending interrupts that wait for a blocking call would not wake the step. */
     rb_thread_check_ints(); /* may call Ruby */
-    /* For a function that cannot run in a signal handler, Ruby 3.1 would start a thread at each call. */
+    /* release_wake can run in a signal handler. For one that cannot, Ruby 3.1 would start a thread at each call. */
     rb_nogvl(release_work, (void *)data, release_wake, (void *)data, RB_NOGVL_UBF_ASYNC_SAFE); /* may call Ruby */
     return Qnil;
 }
 
-/* If a program has changed the given String meanwhile, it has other memory than the one that was checked. */
+/* Lets Ruby remember the result of the check, unless a program has changed the given String meanwhile: its memory is
+ * then not the one that was checked. */
 static void release_remember(const jac_release *run)
 {
     const jac_reader *r = &run->reader;

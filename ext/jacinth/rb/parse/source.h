@@ -39,7 +39,7 @@ JAC_API jac_status jac_source_too_long(jac_reader *r, size_t max_bytes);
 JAC_API jac_status jac_source_begin(jac_reader *r, VALUE source, const jac_read_config *config, jac_frames *frames,
                                     bool *unchecked);
 
-/* Sets those flags of `r` unless its bytes are valid UTF-8. Calls nothing of Ruby. */
+/* Checks the bytes of `r`, and sets the flags that jac_source_read sets for invalid ones. Calls nothing of Ruby. */
 JAC_API jac_utf8 jac_source_check(jac_reader *r);
 
 /* Lets Ruby remember what jac_source_check has found of the bytes of `source`, a String in UTF-8, US-ASCII or BINARY,

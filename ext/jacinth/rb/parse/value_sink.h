@@ -13,7 +13,7 @@
 /* How much Ruby code runs while a document is read. Each level includes the levels before it. */
 typedef enum {
     JAC_RUBY_NONE,      /* none: the stack may be the Ractor's, and the source may be the caller's String */
-    JAC_RUBY_RUNS,      /* methods make values: those of decimal_class, or BigDecimal, where a TracePoint may run */
+    JAC_RUBY_RUNS,      /* methods make values: those of decimal_class, or BigDecimal, for which a TracePoint may run */
     JAC_RUBY_SEES,      /* Ruby code gets or makes containers, so there are no shapes */
     JAC_RUBY_LOADS      /* on_load gets every value */
 } jac_ruby;

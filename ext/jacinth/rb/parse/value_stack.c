@@ -42,7 +42,7 @@ static VALUE value_stack_new_spill(void)
 
 static value_stack_spill *value_stack_data(const jac_value_stack *stack) { return DATA_PTR(stack->spill); }
 
-/* A spill that no other parse uses until value_stack_give_back: that of a finished parse, or a new one. */
+/* A spill that no other parse uses until value_stack_give_back: the spill of a finished parse, or a new one. */
 static VALUE value_stack_borrow_spill(void)
 {
     jac_parse_cache *cache = jac_parse_cache_get();

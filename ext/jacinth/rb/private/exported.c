@@ -1,5 +1,5 @@
-/* rb/private/exported.c - L3. See exported.h. The self-test of the walk compares it with rb_hash_foreach; that of the
- * templates is the one of hash_template.c. */
+/* rb/private/exported.c - L3. See exported.h. The self-test of the walk compares it with rb_hash_foreach;
+ * hash_template.c has the self-test of the templates. */
 #include "rb/private/exported.h"
 
 /* A Ruby without one of them loads the library as well: the address is then NULL. */

@@ -18,7 +18,7 @@ JAC_API VALUE jac_hash_template_make(VALUE model, const VALUE *pairs, size_t n);
  * garbage collector until it returns. Runs no Ruby code. */
 JAC_API VALUE jac_hash_template_fill(VALUE template, const VALUE *values, size_t n);
 
-/* Whether templates work as they are switched on now: why not, or NULL. */
+/* Tests templates in the way that is switched on now. Returns why they do not work, or NULL if they do. */
 JAC_API const char *jac_hash_template_failure(void);
 
 #endif

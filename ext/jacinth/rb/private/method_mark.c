@@ -20,7 +20,8 @@ static unsigned method_mark_kind_of(const struct RBasic *entry)
     return (unsigned)(entry->flags >> RUBY_FL_USHIFT) & METHOD_MARK_KINDS;
 }
 
-/* The entry of a Method or UnboundMethod: the internal object of the kind that it refers to; `any`: of any kind. */
+/* The entry of a Method or UnboundMethod: the internal object of method_mark_kind, or of any kind if `any`, to which it
+ * refers. */
 static struct RBasic *method_mark_find(VALUE method, bool any)
 {
     if (RB_SPECIAL_CONST_P(method) || !RB_TYPE_P(method, T_DATA) || !RTYPEDDATA_P(method)) return NULL;

@@ -10,9 +10,9 @@ static VALUE object_slots_token(size_t index) { return LONG2FIX(0x5a5a5a0 + (lon
 
 static VALUE object_slots_bits(VALUE object) { return RBASIC(object)->flags & JAC_OBJECT_SLOTS_MASK; }
 
-/* Whether the variables of a sample are in the object itself, in the order in which they were set; or Ruby 3.1 tells
- * how many there are. Stops at the first word that is no variable: what refers to variables elsewhere is in the first
- * one, and the smallest slot holds it. */
+/* Whether the variables of a sample are in the object itself, in the order in which they were set; on Ruby 3.1, whether
+ * it has room for as many. Stops at the first word that is not a variable, and so does not read past the object: if the
+ * variables are elsewhere, the first word, which the smallest slot has, too, refers to them. */
 static JAC_COLD bool object_slots_bounded(VALUE object, size_t count)
 {
 #if !JAC_OBJECT_SLOTS_SHAPES

@@ -1,6 +1,6 @@
-/* rb/private/object_slots.h - L3. Instance variables in memory: those of new objects are set, and those of any object
- * are read, without a look-up for each. A guarded private layout, which is found for each class on a sample. From Ruby
- * 3.3 on, the upper half of an object's flags (its shape) tells which variables it has, and where. */
+/* rb/private/object_slots.h - L3. Instance variables in memory: sets the variables of new objects, and reads those of
+ * any object, without a look-up for each. A guarded private layout, which is found for each class on a sample. From
+ * Ruby 3.3 on, the upper half of an object's flags (its shape) tells which variables it has, and where. */
 #ifndef JAC_PRIVATE_OBJECT_SLOTS_H
 #define JAC_PRIVATE_OBJECT_SLOTS_H
 
@@ -9,8 +9,8 @@
 /* The most variables of a layout. */
 #define JAC_OBJECT_SLOTS_MOST 24
 
-/* Ruby 3.1 has one table for each class instead, which tells where a variable is in all instances, and is never
- * changed; it may be in none. */
+/* Ruby 3.1 has one table for each class instead: it tells where a variable is in all instances that have it, if any. An
+ * entry is never changed. */
 #ifdef HAVE_ROBJECT_NUMIV
 #  define JAC_OBJECT_SLOTS_SHAPES 0
 #else
@@ -26,7 +26,7 @@
 /* Where some instance variables are in the instances of one class. */
 typedef struct {
     bool on;                /* false: not known */
-    VALUE fresh, full;      /* these bits of an instance without variables, and of one with exactly these, inside */
+    VALUE fresh, full;      /* these bits of an instance without variables; of one with exactly these, all inside */
     uint32_t last;          /* the largest index of a slot, and the variable that is there */
     ID name;
 } jac_object_slots;

@@ -2,13 +2,13 @@
  * are set and read by Ruby's functions in turn. */
 #include "rb/private/struct_slots.h"
 
-/* The numbers of members that the self-test uses: those of Ruby 3.1 are in the object up to 3. */
+/* The numbers of members that the self-test uses: Ruby 3.1 keeps up to 3 in the object. */
 static const uint8_t struct_slots_tested[] = {1, 3, 4, 12};
 
 /* The value of a member of the sample; no count, no pointer and no other member looks like it. */
 static VALUE struct_slots_token(size_t index) { return LONG2FIX(0x5a5a5a0 + (long)index); }
 
-/* Whether the members are at `slots`. Stops at the first one that is not, so that it does not read on. */
+/* Whether the members are at `slots`. Stops at the first word that is not a member, and so does not read past them. */
 static bool struct_slots_match(const VALUE *slots, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -19,8 +19,8 @@ static bool struct_slots_match(const VALUE *slots, size_t count)
 /* The words of an object where its members may begin. */
 enum { STRUCT_SLOTS_FIRST = 2, STRUCT_SLOTS_LAST = 3 };
 
-/* The form of a sample. The smallest object that holds one member at LAST has four words; a fifth is read only after
- * the number of the members was found in the fourth. */
+/* The form of a sample. The smallest object that holds one member at LAST has four words; a fifth is read only if
+ * the fourth is the number of members. */
 static JAC_COLD jac_struct_slots struct_slots_find(const VALUE *words, size_t count)
 {
     for (uint8_t at = STRUCT_SLOTS_FIRST; at <= STRUCT_SLOTS_LAST; at++) {

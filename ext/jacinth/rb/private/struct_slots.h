@@ -6,8 +6,8 @@
 #include "rb/private/private.h"
 
 /* Where the members of the instances of one class are: the word of the object where they begin, after its flags, its
- * class and, on Ruby 4.1, a reference to instance variables. With OUTER, there stand the number of the members and a
- * pointer to them. NONE: not known. */
+ * class and, on Ruby 4.1, a reference to instance variables. With OUTER, that word is the number of members, and a
+ * pointer to the members follows. NONE: not known. */
 typedef uint8_t jac_struct_slots;
 #define JAC_STRUCT_SLOTS_NONE 0
 #define JAC_STRUCT_SLOTS_OUTER 128
