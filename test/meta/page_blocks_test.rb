@@ -42,7 +42,8 @@ class PageBlocksTest < Minitest::Test
   end
 
   def test_a_wrong_text
-    assert_match(/the block of text at line 9 should be: .*\né\n2\n/, run_page(PAGE.sub("é\n2\n```", "e\n2\n```")).err)
+    wrong = PAGE.sub("é\n2\n```", "e\n2\n```")
+    assert_match(/the block of text at line 9 should be: .*\né\n2\n/, run_page(wrong).err)
   end
 
   # A page without blocks is a program that does nothing.

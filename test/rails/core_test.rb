@@ -119,7 +119,7 @@ class RailsCoreTest < Minitest::Test
   end
 
   if RUBY_VERSION >= "3.2" # before that Ruby's own compaction has memory errors
-    # Without the marks of methods, modules are asked for theirs (Enumerable for lists, ActiveSupport's for Strings).
+    # Without marks, methods are looked up in each call: those of modules, too (of Enumerable for lists).
     def test_modules_while_the_heap_is_compacted
       assert_rails 5, <<~'RUBY', env: { "JACINTH_PRIVATE" => "0" }
         class Text < String; end

@@ -71,7 +71,7 @@ static bool index_keys_equal(const jac_reader *r, const jac_skip_children *a, co
 {
     if (!b->key_escaped) return jac_skip_key_p(r, a, r->start + b->key + 1, b->key_len);
     jac_skip_text x = jac_skip_key_text(r, a), y = jac_skip_key_text(r, b);
-    return jac_skip_text_order(&x, &y) == 0;
+    return jac_skip_text_equal(&x, &y);
 }
 
 bool jac_index_keys_make(jac_index *index, jac_index_node *node)

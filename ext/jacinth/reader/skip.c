@@ -328,14 +328,13 @@ bool jac_skip_text_next(jac_skip_text *t)
     return true;
 }
 
-int jac_skip_text_order(jac_skip_text *a, jac_skip_text *b)
+bool jac_skip_text_equal(jac_skip_text *a, jac_skip_text *b)
 {
     for (;;) {
-        if (a->len == 0 && !jac_skip_text_next(a)) return b->len == 0 && !jac_skip_text_next(b) ? 0 : -1;
-        if (b->len == 0 && !jac_skip_text_next(b)) return 1;
+        if (a->len == 0 && !jac_skip_text_next(a)) return b->len == 0 && !jac_skip_text_next(b);
+        if (b->len == 0 && !jac_skip_text_next(b)) return false;
         const size_t len = a->len < b->len ? a->len : b->len;
-        const int order = memcmp(a->ptr, b->ptr, len);
-        if (order != 0) return order;
+        if (memcmp(a->ptr, b->ptr, len) != 0) return false;
         a->ptr += len;
         b->ptr += len;
         a->len -= len;

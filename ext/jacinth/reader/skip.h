@@ -86,8 +86,8 @@ JAC_API jac_skip_text jac_skip_key_text(const jac_reader *r, const jac_skip_chil
 /* Goes on to the next part of the text. Returns false if there is none. */
 JAC_API bool jac_skip_text_next(jac_skip_text *t);
 
-/* Compares two texts, of which no part has been taken, by their bytes: negative, 0 if they are equal, or positive. */
-JAC_API int jac_skip_text_order(jac_skip_text *a, jac_skip_text *b);
+/* Whether two texts, of which no part has been taken, are equal. */
+JAC_API bool jac_skip_text_equal(jac_skip_text *a, jac_skip_text *b);
 
 /* Goes on to a child with that key: the next one; or, if `last` is true, the last one, after all children have been
  * met. Sets *found and leaves c and r->cur at the child. Returns OK with *found false and c->done set if there is

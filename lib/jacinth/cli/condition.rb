@@ -18,6 +18,7 @@ module Jacinth
         pointer, @sign, value = text.partition(/!?=/)
         @pointer = Pointer.checked(pointer, "--where", "/level=error")
         raise Wrong, "--where #{Messages.title(text)} has no = or !=; write --where /level=error" if @sign.empty?
+
         other = text[OTHER, 1]
         raise Wrong, "--where #{Messages.title(text)} has #{other}; only = and != are known; #{QUOTE}" if other
 

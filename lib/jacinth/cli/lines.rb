@@ -85,9 +85,8 @@ module Jacinth
         if @documents && (@at || @part)
           raise Wrong, "--documents reads whole inputs; leave #{@at ? "--at" : "--part"} or --documents out"
         end
-        if @count && (@array || @raw || @select)
-          raise Wrong, "--count prints no records; leave #{@array ? "--array" : @raw ? "--raw" : "--select"} out"
-        end
+        printing = { "--array" => @array, "--raw" => @raw, "--select" => @select }.find { |_, given| given }&.first
+        raise Wrong, "--count prints no records; leave #{printing} out" if @count && printing
         raise Wrong, "--raw prints no JSON, so it cannot be in an --array" if @raw && @array
         if @read[:allow_comments] && !@lines && !@part
           raise Wrong, "--allow-comments needs --lines: only lines may have comments"

@@ -17,24 +17,21 @@ jac_status jac_reformat_sort_key(jac_reformat_sort *sort, jac_key_set *keys, siz
     return JAC_STATUS_OK;
 }
 
-/* Has the keys with escapes decoded at the end of the buffer, once: decoding in each comparison would be slow. */
+/* Decodes the keys with escapes at the end of the buffer, once: decoding in each comparison would be slow. */
 static void reformat_sort_decode(jac_reformat_member *members, size_t count, jac_buf *buf)
 {
     size_t room = 0;
-    for (size_t i = 0; i < count; i++) {
-        members[i].escaped = memchr(members[i].key, '\\', members[i].key_len) != NULL;
-        if (members[i].escaped) room += members[i].key_len;
-    }
-    if (room == 0) return;
+    for (size_t i = 0; i < count; i++) room += members[i].key_len;
     jac_buf_reserve(buf, room);
     char *to = buf->cur;
     for (size_t i = 0; i < count; i++) {
-        if (!members[i].escaped) continue;
+        jac_reformat_member *const m = &members[i];
+        if (!memchr(m->key, '\\', m->key_len)) continue;
         jac_unescaped result;
         /* bounds: no escape is decoded to more bytes than it has */
-        jac_unescape(to, members[i].key, members[i].key_len, JAC_UNESCAPE_INVALID, &result);
-        members[i].key = to;
-        members[i].key_len = result.len;
+        jac_unescape(to, m->key, m->key_len, JAC_UNESCAPE_INVALID, &result);
+        m->key = to;
+        m->key_len = result.len;
         to += result.len;
     }
 }

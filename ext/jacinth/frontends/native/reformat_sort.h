@@ -12,7 +12,6 @@ typedef struct {
                          * are sorted: the bytes of the key */
     size_t key_len;
     size_t at, end;     /* its text in the buffer, from the white space before the key to the ',' */
-    bool escaped;       /* while they are sorted: the key has escapes */
 } jac_reformat_member;
 
 /* All zero at the start. */

@@ -201,7 +201,7 @@ static key_set_match key_set_compare(const jac_key_ref *a, const jac_key_ref *b)
     if (a->len == b->len && memcmp(a->ptr, b->ptr, a->len) == 0) return KEY_SET_EQUAL;
     if (!memchr(a->ptr, '\\', a->len) && !memchr(b->ptr, '\\', b->len)) return KEY_SET_ALIKE;
     jac_skip_text x = key_set_parts(a), y = key_set_parts(b);
-    return jac_skip_text_order(&x, &y) == 0 ? KEY_SET_EQUAL : KEY_SET_ALIKE;
+    return jac_skip_text_equal(&x, &y) ? KEY_SET_EQUAL : KEY_SET_ALIKE;
 }
 
 /* The two searches return the first key that equals an earlier one, or NULL. If *good is set, they clear it when too
